@@ -1,0 +1,7 @@
+# What `cmake --install` puts where.
+include(GNUInstallDirs)
+install(TARGETS ninspect-cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(TARGET ninspect)
+  install(TARGETS ninspect RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+install(FILES LICENSE README.md README.zh-CN.md DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -1,0 +1,100 @@
+# cmake -DLUPDATE=… -DSOURCE_DIR=… -DWORK_DIR=… -DLANGUAGE=zh_CN -DMODE=update|check -P update-translations.cmake
+#
+# update: brings resources/translations/ninspect_LANG.ts up to date with the sources; strings that are
+#         gone are dropped, new ones are left unfinished for the translator.
+# check:  does the same with a copy and fails when anything is unfinished, missing or vanished.
+cmake_minimum_required(VERSION 3.25)
+foreach(needed IN ITEMS LUPDATE SOURCE_DIR WORK_DIR LANGUAGE MODE)
+  if(NOT DEFINED ${needed})
+    message(FATAL_ERROR "${needed} is not set")
+  endif()
+endforeach()
+
+set(ts "${SOURCE_DIR}/resources/translations/ninspect_${LANGUAGE}.ts")
+file(REMOVE_RECURSE "${WORK_DIR}")
+file(MAKE_DIRECTORY "${WORK_DIR}/core")
+
+# Core's marked literals, in copies that lupdate understands.
+file(GLOB_RECURSE core_sources "${SOURCE_DIR}/core/*.cpp")
+list(SORT core_sources)
+set(sources "")
+foreach(source IN LISTS core_sources)
+  file(READ "${source}" text)
+  if(text MATCHES "NI_[A-Z]+_TEXT\\(")
+    string(REPLACE "NI_RULE_TEXT(" "QT_TRANSLATE_NOOP(\"rules\", " text "${text}")
+    string(REPLACE "NI_ERROR_TEXT(" "QT_TRANSLATE_NOOP(\"errors\", " text "${text}")
+    string(REPLACE "NI_NOTE_TEXT(" "QT_TRANSLATE_NOOP(\"notes\", " text "${text}")
+    file(RELATIVE_PATH relative "${SOURCE_DIR}" "${source}")
+    file(WRITE "${WORK_DIR}/${relative}" "${text}")
+    list(APPEND sources "${WORK_DIR}/${relative}")
+  endif()
+endforeach()
+
+# The window's sources, in copies without two spellings that lupdate's parser gets wrong: forward
+# declarations of enums, and tr() through an alias of one letter ("using M = SomeModel; M::tr(…)").
+file(GLOB_RECURSE window_sources "${SOURCE_DIR}/ui/*.h" "${SOURCE_DIR}/ui/*.cpp" "${SOURCE_DIR}/app/window/*.h"
+     "${SOURCE_DIR}/app/window/*.cpp")
+list(SORT window_sources)
+foreach(source IN LISTS window_sources)
+  file(READ "${source}" text)
+  string(REGEX REPLACE "enum class [A-Za-z]+ : [a-z0-9_:]+;" "" text "${text}")
+  if(text MATCHES "using ([A-Z]) = ([A-Za-z]+);")
+    string(REGEX REPLACE "([^A-Za-z])${CMAKE_MATCH_1}::tr\\(" "\\1${CMAKE_MATCH_2}::tr(" text "${text}")
+  endif()
+  file(RELATIVE_PATH relative "${SOURCE_DIR}" "${source}")
+  file(WRITE "${WORK_DIR}/${relative}" "${text}")
+  list(APPEND sources "${WORK_DIR}/${relative}")
+endforeach()
+string(REPLACE ";" "\n" list_text "${sources}")
+file(WRITE "${WORK_DIR}/sources.lst" "${list_text}\n")
+
+set(target "${ts}")
+set(obsolete -no-obsolete)
+if(MODE STREQUAL "check")
+  set(target "${WORK_DIR}/ninspect_${LANGUAGE}.ts")
+  set(obsolete "")
+  file(COPY_FILE "${ts}" "${target}")
+endif()
+execute_process(
+  COMMAND "${LUPDATE}" -silent -locations none -source-language en -target-language ${LANGUAGE} ${obsolete}
+          -I "${WORK_DIR}" -I "${SOURCE_DIR}" "@${WORK_DIR}/sources.lst" -ts "${target}"
+  RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "lupdate failed (${status}): ${output}")
+endif()
+if(output MATCHES "[Cc]annot|lacks|missing")
+  message(FATAL_ERROR "lupdate complains:\n${output}")
+endif()
+
+# Every message that is not finished, with its source text.
+file(READ "${target}" text)
+foreach(entity IN ITEMS "quot=\"" "apos='" "gt=>" "amp=&")
+  string(REGEX MATCH "^([a-z]+)=(.)$" ignored "${entity}")
+  string(REPLACE "&${CMAKE_MATCH_1};" "${CMAKE_MATCH_2}" text "${text}")
+endforeach()
+string(REPLACE ";" "," text "${text}")
+string(REPLACE "[" "(" text "${text}")
+string(REPLACE "]" ")" text "${text}")
+string(REPLACE "<message" ";<message" text "${text}")
+set(total 0)
+set(open 0)
+foreach(message IN LISTS text)
+  if(NOT message MATCHES "^<message")
+    continue()
+  endif()
+  math(EXPR total "${total} + 1")
+  if(message MATCHES "type=\"(unfinished|vanished|obsolete)\"|<translation></translation>|<translation/>")
+    math(EXPR open "${open} + 1")
+    set(kind "${CMAKE_MATCH_1}")
+    string(REGEX MATCH "<source>([^<]*)</source>" ignored "${message}")
+    message(STATUS "${kind}: ${CMAKE_MATCH_1}")
+  endif()
+endforeach()
+if(total EQUAL 0)
+  message(FATAL_ERROR "no strings were found: is SOURCE_DIR right?")
+endif()
+message(STATUS "${LANGUAGE}: ${total} strings, ${open} to be done")
+if(MODE STREQUAL "check" AND NOT open EQUAL 0)
+  message(FATAL_ERROR "${open} of ${total} strings of ninspect_${LANGUAGE}.ts are not translated or no longer used; "
+                      "run packaging/update-translations.sh and translate what it leaves unfinished")
+endif()

@@ -1,0 +1,24 @@
+// Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace ninspect::gguf {
+
+/// "model-00002-of-00007.gguf": prefix "model", number 2, count 7.
+struct SplitName {
+    std::string prefix;
+    std::uint32_t number = 1;  ///< from 1
+    std::uint32_t count = 1;   ///< at most 65,535 (split.count has 16 bits)
+
+    /// File name of another member.
+    std::string member(std::uint32_t n) const;
+};
+
+/// Empty when the name (without folder) is not built like that.
+std::optional<SplitName> parse_split_name(std::string_view file_name);
+
+}  // namespace ninspect::gguf

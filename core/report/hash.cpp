@@ -1,0 +1,32 @@
+// Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/message.h"
+#include "core/base/text.h"
+#include "core/report/documents.h"
+#include "core/report/json_text.h"
+
+#include <fmt/format.h>
+
+namespace ninspect::report {
+
+std::string hash_json(io::DigestAlgorithm algorithm, bool entries, std::span<const HashRecord> records) {
+    ArrayWriter array;
+    for (const HashRecord& hash : records) {
+        Json record;
+        add_text(record, entries ? "name" : "path", hash.name);
+        record["bytes"] = hash.bytes;
+        record["digest"] = hash.error ? Json() : Json(hash.digest);
+        if (hash.error) record["error"] = json_text(english_message(*hash.error));
+        array.add(record);
+    }
+    return fmt::format("{{\"algorithm\": \"{}\", \"{}\": {}}}", io::digest_name(algorithm),
+                       entries ? "tensors" : "parts", array.finish());
+}
+
+std::string hash_text(std::span<const HashRecord> records) {
+    std::string out;
+    for (const HashRecord& hash : records)
+        if (!hash.error) out += fmt::format("{}  {}\n", hash.digest, escape_for_display(hash.name));
+    return out;
+}
+
+}  // namespace ninspect::report

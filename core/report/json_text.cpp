@@ -1,0 +1,106 @@
+// Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/json_text.h"
+
+#include "core/base/text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+
+namespace ninspect::report {
+namespace {
+
+constexpr std::size_t whole_line = std::size_t{1} << 20;
+
+std::string scalar(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+/// Appends `value` on one line; false (with `out` spoiled) as soon as it is longer than `limit`.
+bool write_inline(const Json& value, std::string& out, std::size_t limit) {
+    if (!value.is_structured()) {
+        out += scalar(value);
+        return out.size() <= limit;
+    }
+    const bool object = value.is_object();
+    out += object ? '{' : '[';
+    bool first = true;
+    for (auto it = value.begin(); it != value.end(); ++it) {
+        if (!first) out += ", ";
+        first = false;
+        if (object) out += scalar(Json(it.key())) + ": ";
+        if (!write_inline(*it, out, limit)) return false;
+    }
+    out += object ? '}' : ']';
+    return out.size() <= limit;
+}
+
+void write(const Json& value, std::string& out, std::size_t indent, std::size_t line_width) {
+    if (!value.is_structured() || value.empty()) {
+        out += scalar(value);
+        return;
+    }
+    std::string line;
+    if (write_inline(value, line, line_width)) {
+        out += line;
+        return;
+    }
+    const bool object = value.is_object();
+    out += object ? '{' : '[';
+    bool first = true;
+    for (auto it = value.begin(); it != value.end(); ++it) {
+        out += first ? "\n" : ",\n";
+        first = false;
+        out.append(indent + 2, ' ');
+        if (object) out += scalar(Json(it.key())) + ": ";
+        write(*it, out, indent + 2, line_width);
+    }
+    out += '\n';
+    out.append(indent, ' ');
+    out += object ? '}' : ']';
+}
+
+}  // namespace
+
+Json json_text(std::string_view bytes) { return Json(to_valid_utf8(bytes)); }
+
+void add_text(Json& object, const std::string& name, std::string_view bytes) {
+    object[name] = json_text(bytes);
+    if (first_invalid_utf8(bytes)) object[name + "_hex"] = to_hex(bytes);
+}
+
+Json json_number(double value) {
+    if (std::isfinite(value)) return Json(value);
+    if (std::isnan(value)) return Json("nan");
+    return Json(value > 0 ? "inf" : "-inf");
+}
+
+Json json_number(float value) {
+    if (!std::isfinite(value)) return json_number(static_cast<double>(value));
+    // fmt writes the shortest digits of the float; the double nearest to them prints as the same digits
+    const std::string digits = fmt::format("{}", value);
+    return Json(std::strtod(digits.c_str(), nullptr));
+}
+
+void append_member(Json& object, std::string name, Json value) {
+    if (!object.is_object()) object = Json::object();
+    object.get_ref<Json::object_t&>().emplace_back(std::move(name), std::move(value));
+}
+
+std::string to_text(const Json& document, std::size_t line_width) {
+    std::string out;
+    write(document, out, 0, line_width);
+    return out;
+}
+
+void ArrayWriter::add(const Json& element) {
+    text_ += text_.empty() ? "[\n  " : ",\n  ";
+    write(element, text_, 2, whole_line);
+}
+
+std::string ArrayWriter::finish() {
+    if (text_.empty()) return "[]";
+    text_ += "\n]";
+    return std::move(text_);
+}
+
+}  // namespace ninspect::report

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Takes a picture of each view. usage: bash packaging/screenshots.sh FOLDER FILE [FILE]
+# Every view in English and light colours; with ALL=1 also dark and 简体中文.
+# Needs the release build (packaging/run.sh or `cmake --build build/release`).
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+[ $# -ge 2 ] || die "usage: screenshots.sh FOLDER FILE [FILE]"
+out=$1
+shift
+bin=${NINSPECT_BIN:-$root/build/release/bin}
+mkdir -p "$out"
+settings=$(mktemp -d)
+trap 'rm -rf "$settings"' EXIT
+themes=(light) languages=(en)
+[ -z "${ALL:-}" ] || { themes=(light dark) languages=(en zh_CN); }
+
+run() {
+    if [ -n "${DISPLAY:-}" ]; then "$@"; else xvfb-run -a -s '-screen 0 1680x1050x24 -nolisten tcp' "$@"; fi
+}
+for view in layout hex metadata problems loaders; do
+    for theme in "${themes[@]}"; do
+        for language in "${languages[@]}"; do
+            name=$view-$theme-$language.png
+            NINSPECT_SETTINGS=$settings/settings.ini QT_QPA_PLATFORM=xcb run "$bin/ninspect" --screenshot "$out/$name" \
+                --view "$view" --theme "$theme" --language "$language" --size "${SIZE:-1480x920}" --scale "${SCALE:-1}" \
+                ${ENTRY:+--entry "$ENTRY"} "$@" >/dev/null
+            [ -s "$out/$name" ] || die "no picture of $view"
+            printf '%s\n' "$name"
+        done
+    done
+done

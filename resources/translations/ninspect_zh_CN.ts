@@ -1,0 +1,4186 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>errors</name>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>{file} does not exist</source>
+        <translation>{file} 不存在</translation>
+    </message>
+    <message>
+        <source>Check the path.</source>
+        <translation>请检查路径。</translation>
+    </message>
+    <message>
+        <source>no permission to access {file}</source>
+        <translation>没有访问 {file} 的权限</translation>
+    </message>
+    <message>
+        <source>Change its permissions or run as a user who may access it.</source>
+        <translation>请更改它的权限，或以有权访问的用户身份运行。</translation>
+    </message>
+    <message>
+        <source>{file} is held by another program</source>
+        <translation>{file} 正被另一个程序占用</translation>
+    </message>
+    <message>
+        <source>Close the program that uses it and try again.</source>
+        <translation>请关闭占用它的程序后重试。</translation>
+    </message>
+    <message>
+        <source>{file} is not a regular file</source>
+        <translation>{file} 不是普通文件</translation>
+    </message>
+    <message>
+        <source>Name a file.</source>
+        <translation>请指定一个文件。</translation>
+    </message>
+    <message>
+        <source>cannot open {file}: {found}</source>
+        <translation>无法打开 {file}：{found}</translation>
+    </message>
+    <message>
+        <source>cannot read {file}: {found}</source>
+        <translation>无法读取 {file}：{found}</translation>
+    </message>
+    <message>
+        <source>Check the disk or the network connection.</source>
+        <translation>请检查磁盘或网络连接。</translation>
+    </message>
+    <message>
+        <source>{file} ends too early</source>
+        <translation>{file} 过早结束</translation>
+    </message>
+    <message>
+        <source>The file is incomplete or damaged: copy or download it again.</source>
+        <translation>文件不完整或已损坏：请重新复制或下载。</translation>
+    </message>
+    <message>
+        <source>{file} was changed by another program since it was opened</source>
+        <translation>{file} 打开之后被其他程序改动了</translation>
+    </message>
+    <message>
+        <source>Open it again.</source>
+        <translation>请重新打开它。</translation>
+    </message>
+    <message>
+        <source>cannot write {file}: {found}</source>
+        <translation>无法写入 {file}：{found}</translation>
+    </message>
+    <message>
+        <source>no room left for {file}</source>
+        <translation>没有空间写入 {file}</translation>
+    </message>
+    <message>
+        <source>Free some space or choose another folder.</source>
+        <translation>请腾出空间或另选文件夹。</translation>
+    </message>
+    <message>
+        <source>{file} exists already</source>
+        <translation>{file} 已存在</translation>
+    </message>
+    <message>
+        <source>Choose another name or allow it to be overwritten.</source>
+        <translation>请换一个名称，或允许覆盖它。</translation>
+    </message>
+    <message>
+        <source>{file} is neither a GGUF nor a .ninfer file</source>
+        <translation>{file} 既不是 GGUF 文件，也不是 .ninfer 文件</translation>
+    </message>
+    <message>
+        <source>Name a GGUF or .ninfer file.</source>
+        <translation>请指定一个 GGUF 或 .ninfer 文件。</translation>
+    </message>
+    <message>
+        <source>the header of {file} cannot be read</source>
+        <translation>{file} 的文件头无法读取</translation>
+    </message>
+    <message>
+        <source>The file is damaged or of a version that is not known: copy or download it again.</source>
+        <translation>文件已损坏，或版本未知：请重新复制或下载。</translation>
+    </message>
+    <message>
+        <source>{file} breaks a rule of its format</source>
+        <translation>{file} 违反了其格式的规则</translation>
+    </message>
+    <message>
+        <source>this is not supported</source>
+        <translation>不支持此操作</translation>
+    </message>
+    <message>
+        <source>there is no entry named {entry}</source>
+        <translation>没有名为 {entry} 的条目</translation>
+    </message>
+    <message>
+        <source>List the entries to see their names.</source>
+        <translation>列出条目即可查看它们的名称。</translation>
+    </message>
+    <message>
+        <source>an argument is out of range</source>
+        <translation>参数超出范围</translation>
+    </message>
+    <message>
+        <source>a size does not fit 64 bits</source>
+        <translation>某个大小超出 64 位</translation>
+    </message>
+    <message>
+        <source>The file is damaged.</source>
+        <translation>文件已损坏。</translation>
+    </message>
+    <message>
+        <source>unknown error</source>
+        <translation>未知错误</translation>
+    </message>
+</context>
+<context>
+    <name>loaders</name>
+    <message>
+        <source>PrismML llama.cpp</source>
+        <translation>PrismML llama.cpp</translation>
+    </message>
+    <message>
+        <source>NInfer v2 (ternary forks)</source>
+        <translation>NInfer v2（三元分支）</translation>
+    </message>
+    <message>
+        <source>ggml-org/llama.cpp, autumn 2026, and programs built on it</source>
+        <translation>ggml-org/llama.cpp（2026 年秋）以及基于它的程序</translation>
+    </message>
+    <message>
+        <source>ikawrakow/ik_llama.cpp, autumn 2026</source>
+        <translation>ikawrakow/ik_llama.cpp（2026 年秋）</translation>
+    </message>
+    <message>
+        <source>PrismML-Eng/llama.cpp with types 142 and 143</source>
+        <translation>PrismML-Eng/llama.cpp，含类型 142 和 143</translation>
+    </message>
+    <message>
+        <source>Neroued/ninfer until early August 2026</source>
+        <translation>Neroued/ninfer，至 2026 年 8 月初</translation>
+    </message>
+    <message>
+        <source>Neroued/ninfer of August 2026, natpate/ninfer-windows up to 0.7.1, Ambolio before v1.1.1, UDPSendToFailed, dollarwong, geoffwatts</source>
+        <translation>Neroued/ninfer（2026 年 8 月）、natpate/ninfer-windows（至 0.7.1）、Ambolio（v1.1.1 之前）、UDPSendToFailed、dollarwong、geoffwatts</translation>
+    </message>
+    <message>
+        <source>ygxiuming/ninfer-bonsai-4070ti, CraneBW</source>
+        <translation>ygxiuming/ninfer-bonsai-4070ti、CraneBW</translation>
+    </message>
+    <message>
+        <source>jonj20/ninfer-ada-ternary-4060, main tree</source>
+        <translation>jonj20/ninfer-ada-ternary-4060，主线</translation>
+    </message>
+    <message>
+        <source>Neroued/ninfer since mid-September 2026, natpate after 0.7.1, Ambolio v1.1.1 and later</source>
+        <translation>Neroued/ninfer（自 2026 年 9 月中旬）、natpate（0.7.1 之后）、Ambolio（v1.1.1 及以后）</translation>
+    </message>
+    <message>
+        <source>zhongpei/ninfer-4090, ahnafnafee</source>
+        <translation>zhongpei/ninfer-4090、ahnafnafee</translation>
+    </message>
+    <message>
+        <source>jonj20, sm_89 tree</source>
+        <translation>jonj20，sm_89 分支</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ArtifactPane</name>
+    <message>
+        <source>Directory of %1</source>
+        <translation>%1 的目录</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::DirectoryModel</name>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Type id</source>
+        <translation>类型编号</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重数</translation>
+    </message>
+    <message>
+        <source>Offset (B)</source>
+        <translation>偏移 (B)</translation>
+    </message>
+    <message>
+        <source>File offset (B)</source>
+        <translation>文件偏移 (B)</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Padding (B)</source>
+        <translation>填充 (B)</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>Bits/weight</source>
+        <translation>位/权重</translation>
+    </message>
+    <message>
+        <source>Health: the worst finding about the entry. Empty when nothing was found.</source>
+        <translation>健康状况：与该条目有关的最严重问题。没有发现问题时为空。</translation>
+    </message>
+    <message>
+        <source>Position in the directory, counted from 0.</source>
+        <translation>在目录中的位置，从 0 计数。</translation>
+    </message>
+    <message>
+        <source>Name of the tensor or resource, as stored.</source>
+        <translation>张量或资源的名称，与文件中一致。</translation>
+    </message>
+    <message>
+        <source>Tensor (weights) or resource (any other bytes).</source>
+        <translation>张量（权重）或资源（其他任何字节）。</translation>
+    </message>
+    <message>
+        <source>Numeric format (quantization type), or encoding of a resource.</source>
+        <translation>数字格式（量化类型），或资源的编码。</translation>
+    </message>
+    <message>
+        <source>ggml type number as stored in the file.</source>
+        <translation>文件中存储的 ggml 类型编号。</translation>
+    </message>
+    <message>
+        <source>Storage layout: how the planes of the tensor lie in its bytes.</source>
+        <translation>存储布局：张量的各平面在其字节中如何排列。</translation>
+    </message>
+    <message>
+        <source>Shape in elements, outermost dimension first.</source>
+        <translation>以元素计的形状，最外层维度在前。</translation>
+    </message>
+    <message>
+        <source>Shape in elements as the container has it, innermost dimension first.</source>
+        <translation>容器中存储的形状（以元素计），最内层维度在前。</translation>
+    </message>
+    <message>
+        <source>Number of weights: the product of the shape.</source>
+        <translation>权重数：形状各维之积。</translation>
+    </message>
+    <message>
+        <source>First byte, relative to the data section (of the shard) or the logical payload. Unit: bytes.</source>
+        <translation>首字节，相对于（该分片的）数据段或逻辑负载。单位：字节。</translation>
+    </message>
+    <message>
+        <source>First byte, from the start of the part&apos;s file. Unit: bytes.</source>
+        <translation>首字节，从所在分片文件的起始处算。单位：字节。</translation>
+    </message>
+    <message>
+        <source>Stored size. Unit: bytes.</source>
+        <translation>存储大小。单位：字节。</translation>
+    </message>
+    <message>
+        <source>Bytes between the end of this entry and the next one.</source>
+        <translation>本条目结尾与下一条目之间的字节数。</translation>
+    </message>
+    <message>
+        <source>Number of the file that holds the first byte, counted from 0.</source>
+        <translation>首字节所在文件的编号，从 0 计数。</translation>
+    </message>
+    <message>
+        <source>Stored bits divided by number of weights.</source>
+        <translation>存储位数除以权重数。</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>resource</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>%1
+Not usable: see Problems.</source>
+        <translation>%1
+不可用：请看“问题”。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1
+The type is unknown: this is the distance to the next entry.</source>
+        <translation>%1
+类型未知：这是到下一条目的距离。</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>Nothing wrong was found with this entry.</source>
+        <translation>没有发现该条目有问题。</translation>
+    </message>
+    <message>
+        <source>… and %1 more: see Problems.</source>
+        <translation>……另有 %1 个：请看“问题”。</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::DirectoryProxy</name>
+    <message>
+        <source>%1 (at character %2)</source>
+        <translation>%1（第 %2 个字符处）</translation>
+    </message>
+    <message>
+        <source>(no layer)</source>
+        <translation>（无层号）</translation>
+    </message>
+    <message>
+        <source>%1  ·  1 entry</source>
+        <translation>%1  ·  1 个条目</translation>
+    </message>
+    <message>
+        <source>%1  ·  %2 entries</source>
+        <translation>%1  ·  %2 个条目</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::DirectoryView</name>
+    <message>
+        <source>Health</source>
+        <translation>健康</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>The name is always shown.</source>
+        <translation>名称始终显示。</translation>
+    </message>
+    <message>
+        <source>Columns as at first</source>
+        <translation>恢复默认列</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::Document</name>
+    <message>
+        <source>Opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::Drop</name>
+    <message>
+        <source>Only files of this computer can be dropped here.</source>
+        <translation>这里只能拖入本机的文件。</translation>
+    </message>
+    <message>
+        <source>This is a folder. Drop the .gguf or .ninfer file that is in it.</source>
+        <translation>这是文件夹。请拖入其中的 .gguf 或 .ninfer 文件。</translation>
+    </message>
+    <message>
+        <source>Nothing that was dropped is a file.</source>
+        <translation>拖入的内容中没有文件。</translation>
+    </message>
+    <message>
+        <source>There are two panes: drop one file, or two to see them side by side (these were %1).</source>
+        <translation>共有两个窗格：请拖入一个文件，或拖入两个以并排查看（这次是 %1 个）。</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::EmptyPage</name>
+    <message>
+        <source>Drop a GGUF or .ninfer file here</source>
+        <translation>将 GGUF 或 .ninfer 文件拖到这里</translation>
+    </message>
+    <message>
+        <source>Two files dropped together open side by side.</source>
+        <translation>同时拖入两个文件会并排打开。</translation>
+    </message>
+    <message>
+        <source>The second file is compared with the first: choosing an entry on one side shows its counterpart on the other.</source>
+        <translation>第二个文件与第一个对照：在一侧选中条目，另一侧会显示与它对应的条目。</translation>
+    </message>
+    <message>
+        <source>&amp;Open in %1…</source>
+        <translation>在 %1 中打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>最近的文件</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::FailedPage</name>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>重试(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Open an&amp;other file…</source>
+        <translation>打开其他文件(&amp;O)…</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::FileMap</name>
+    <message>
+        <source>%1 begins before the entry in front of it ends</source>
+        <translation>%1 在前一条目结束之前就开始了</translation>
+    </message>
+    <message>
+        <source>bytes of %1 behind the end of the file</source>
+        <translation>%1 有字节位于文件末尾之后</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation>位于 %1 之后</translation>
+    </message>
+    <message>
+        <source>offset %1</source>
+        <translation>偏移 %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>here: %1</source>
+        <translation>此处：%1</translation>
+    </message>
+    <message>
+        <source>Show in Hex</source>
+        <translation>在十六进制中显示</translation>
+    </message>
+    <message>
+        <source>Zoom to %1</source>
+        <translation>缩放到 %1</translation>
+    </message>
+    <message>
+        <source>Copy offset, decimal</source>
+        <translation>复制偏移（十进制）</translation>
+    </message>
+    <message>
+        <source>Copy offset, hexadecimal</source>
+        <translation>复制偏移（十六进制）</translation>
+    </message>
+    <message>
+        <source>Copy size in bytes</source>
+        <translation>复制字节大小</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
+        <source>Whole file</source>
+        <translation>整个文件</translation>
+    </message>
+    <message>
+        <source>quantized tensor</source>
+        <translation>量化张量</translation>
+    </message>
+    <message>
+        <source>plain tensor</source>
+        <translation>普通张量</translation>
+    </message>
+    <message>
+        <source>unknown format</source>
+        <translation>未知格式</translation>
+    </message>
+    <message>
+        <source>Part %1: %2 · %3</source>
+        <translation>分片 %1：%2 · %3</translation>
+    </message>
+    <message>
+        <source>Part %1: %2 · missing</source>
+        <translation>分片 %1：%2 · 缺失</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::FilterBar</name>
+    <message>
+        <source>Filter names by a regular expression</source>
+        <translation>用正则表达式筛选名称</translation>
+    </message>
+    <message>
+        <source>Filter: words of name, format or layout</source>
+        <translation>筛选：名称、格式或布局中的词</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Rows that contain all the words. Ctrl+F comes here, Esc clears.</source>
+        <translation>显示包含所有词的行。Ctrl+F 定位到此处，Esc 清除。</translation>
+    </message>
+    <message>
+        <source>The filter is a regular expression on the name (Perl syntax)</source>
+        <translation>筛选内容是针对名称的正则表达式（Perl 语法）</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>正则表达式</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>One row per layer, with its entries below it (Ctrl+L)</source>
+        <translation>每层一行，其条目列在下面 (Ctrl+L)</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>This is not a regular expression: %1</source>
+        <translation>这不是有效的正则表达式：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::GeometryModel</name>
+    <message>
+        <source>%1: %2
+A and B differ</source>
+        <translation>%1：%2
+A 与 B 不同</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Name of the number; sizes and offsets in bytes, offsets from the start of the entry</source>
+        <translation>该数的名称；大小与偏移以字节计，偏移从条目起始处算</translation>
+    </message>
+    <message>
+        <source>Value in A, decimal</source>
+        <translation>A 中的值，十进制</translation>
+    </message>
+    <message>
+        <source>Value in A, hexadecimal</source>
+        <translation>A 中的值，十六进制</translation>
+    </message>
+    <message>
+        <source>≠ marks values that differ</source>
+        <translation>≠ 标出不同的值</translation>
+    </message>
+    <message>
+        <source>Value in B, decimal</source>
+        <translation>B 中的值，十进制</translation>
+    </message>
+    <message>
+        <source>Value in B, hexadecimal</source>
+        <translation>B 中的值，十六进制</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列数</translation>
+    </message>
+    <message>
+        <source>k rounded up to a multiple of 128</source>
+        <translation>k 向上取整到 128 的倍数</translation>
+    </message>
+    <message>
+        <source>k_pad divided by the weights of a group</source>
+        <translation>k_pad 除以每组的权重数</translation>
+    </message>
+    <message>
+        <source>base bytes of one group, given by the format</source>
+        <translation>一组的 base 字节数，由格式决定</translation>
+    </message>
+    <message>
+        <source>high-bit bytes of one group, given by the format</source>
+        <translation>一组的高位字节数，由格式决定</translation>
+    </message>
+    <message>
+        <source>groups_per_row × base_bytes_per_group</source>
+        <translation>groups_per_row × base_bytes_per_group</translation>
+    </message>
+    <message>
+        <source>groups_per_row × high_bytes_per_group</source>
+        <translation>groups_per_row × high_bytes_per_group</translation>
+    </message>
+    <message>
+        <source>groups_per_row × 2: one 16-bit scale for each group</source>
+        <translation>groups_per_row × 2：每组一个 16 位尺度</translation>
+    </message>
+    <message>
+        <source>the base plane comes first</source>
+        <translation>base 平面在最前</translation>
+    </message>
+    <message>
+        <source>n × base_row_bytes</source>
+        <translation>n × base_row_bytes</translation>
+    </message>
+    <message>
+        <source>base_bytes rounded up to a multiple of 256</source>
+        <translation>base_bytes 向上取整到 256 的倍数</translation>
+    </message>
+    <message>
+        <source>n × high_row_bytes</source>
+        <translation>n × high_row_bytes</translation>
+    </message>
+    <message>
+        <source>high_offset + high_bytes rounded up to a multiple of 256</source>
+        <translation>high_offset + high_bytes，向上取整到 256 的倍数</translation>
+    </message>
+    <message>
+        <source>n × scale_row_bytes</source>
+        <translation>n × scale_row_bytes</translation>
+    </message>
+    <message>
+        <source>scale_offset + scale_bytes, not rounded up</source>
+        <translation>scale_offset + scale_bytes，不取整</translation>
+    </message>
+    <message>
+        <source>first byte of the plane, from the start of the entry</source>
+        <translation>平面的首字节，从条目起始处算</translation>
+    </message>
+    <message>
+        <source>bytes of the plane</source>
+        <translation>平面的字节数</translation>
+    </message>
+    <message>
+        <source>bytes of one row in the plane</source>
+        <translation>平面中一行的字节数</translation>
+    </message>
+    <message>
+        <source>bytes of one group, block or word in the plane</source>
+        <translation>平面中一组、一块或一个字的字节数</translation>
+    </message>
+    <message>
+        <source>leading dimension</source>
+        <translation>最外层维度</translation>
+    </message>
+    <message>
+        <source>groups, blocks or words in a row</source>
+        <translation>一行中的组、块或字的个数</translation>
+    </message>
+    <message>
+        <source>weights in one group or block</source>
+        <translation>一组或一块中的权重数</translation>
+    </message>
+    <message>
+        <source>bytes before the blocks of each row</source>
+        <translation>每行各块之前的字节数</translation>
+    </message>
+    <message>
+        <source>rows woven into each other</source>
+        <translation>相互交织的行数</translation>
+    </message>
+    <message>
+        <source>number of weight divisors</source>
+        <translation>权重除数的个数</translation>
+    </message>
+    <message>
+        <source>all bytes of the entry</source>
+        <translation>条目的全部字节</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::HexArea</name>
+    <message>
+        <source>field %1 (%2)</source>
+        <translation>字段 %1（%2）</translation>
+    </message>
+    <message>
+        <source>plane %1 (%2)</source>
+        <translation>%1 平面（%2）</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>group %1</source>
+        <translation>第 %1 组</translation>
+    </message>
+    <message>
+        <source>behind the last column</source>
+        <translation>在最后一列之后</translation>
+    </message>
+    <message>
+        <source>columns %1–%2</source>
+        <translation>第 %1–%2 列</translation>
+    </message>
+    <message>
+        <source>offset %1 = %2</source>
+        <translation>偏移 %1 = %2</translation>
+    </message>
+    <message>
+        <source>%1 begins before the entry in front of it ends</source>
+        <translation>%1 在前一条目结束之前就开始了</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation>位于 %1 之后</translation>
+    </message>
+    <message>
+        <source>byte %1 = %2 of %3 in the entry</source>
+        <translation>条目中的第 %1 = %2 字节，共 %3</translation>
+    </message>
+    <message>
+        <source>scale %1 = %2</source>
+        <translation>尺度 %1 = %2</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::HexFindBar</name>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>hexadecimal</source>
+        <translation>十六进制</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>number %1</source>
+        <translation>数 %1</translation>
+    </message>
+    <message>
+        <source>How the pattern is meant</source>
+        <translation>如何理解要找的内容</translation>
+    </message>
+    <message>
+        <source>Pattern to find</source>
+        <translation>要找的内容</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>查找下一处</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>查找上一处</translation>
+    </message>
+    <message>
+        <source>Next place (F3)</source>
+        <translation>下一处 (F3)</translation>
+    </message>
+    <message>
+        <source>Previous place (Shift+F3)</source>
+        <translation>上一处 (Shift+F3)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>66 2E ?? 4?</source>
+        <translation>66 2E ?? 4?</translation>
+    </message>
+    <message>
+        <source>Bytes in hexadecimal; ? stands for any digit</source>
+        <translation>十六进制字节；? 代表任意一位</translation>
+    </message>
+    <message>
+        <source>text as UTF-8</source>
+        <translation>UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>Case matters</source>
+        <translation>区分大小写</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>One number in the byte order of the file</source>
+        <translation>一个数，采用文件的字节序</translation>
+    </message>
+    <message>
+        <source>Type what to look for</source>
+        <translation>请输入要找的内容</translation>
+    </message>
+    <message>
+        <source>Not a row of bytes such as 66 2E ?? 4?</source>
+        <translation>不是形如 66 2E ?? 4? 的一串字节</translation>
+    </message>
+    <message>
+        <source>Too long to look for</source>
+        <translation>太长，无法查找</translation>
+    </message>
+    <message>
+        <source>Not a number that fits %1</source>
+        <translation>不是 %1 能容纳的数</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查找…</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::HexInspector</name>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>位</translation>
+    </message>
+    <message>
+        <source>The bytes at the cursor as numbers</source>
+        <translation>光标处的字节按各种数解读</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>字</translation>
+    </message>
+    <message>
+        <source>Scales of the group at the cursor</source>
+        <translation>光标所在组的尺度（scale）</translation>
+    </message>
+    <message>
+        <source>UTF-8: –</source>
+        <translation>UTF-8：–</translation>
+    </message>
+    <message>
+        <source>UTF-8: %1</source>
+        <translation>UTF-8：%1</translation>
+    </message>
+    <message>
+        <source>At the cursor, little-endian</source>
+        <translation>光标处，小端序</translation>
+    </message>
+    <message>
+        <source>At the cursor, big-endian</source>
+        <translation>光标处，大端序</translation>
+    </message>
+    <message>
+        <source>Row %1, group %2</source>
+        <translation>第 %1 行，第 %2 组</translation>
+    </message>
+    <message>
+        <source>in part %1</source>
+        <translation>位于分片 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::HexPane</name>
+    <message>
+        <source>Part</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>Part of the file set</source>
+        <translation>文件集中的分片</translation>
+    </message>
+    <message>
+        <source>Bytes of %1</source>
+        <translation>%1 的字节</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (missing)</source>
+        <translation>%1：%2（缺失）</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>opening…</source>
+        <translation>正在打开…</translation>
+    </message>
+    <message>
+        <source>no file is open</source>
+        <translation>没有打开文件</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新载入</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>This part is missing: %1</source>
+        <translation>缺少此分片：%1</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes selected</source>
+        <translation>已选 %1 字节</translation>
+    </message>
+    <message>
+        <source>The file ends at %1 = %2</source>
+        <translation>文件止于 %1 = %2</translation>
+    </message>
+    <message>
+        <source>That is before the start of the file</source>
+        <translation>那在文件起始处之前</translation>
+    </message>
+    <message>
+        <source>The cursor is in no entry</source>
+        <translation>光标不在任何条目中</translation>
+    </message>
+    <message>
+        <source>The entry has %1 bytes</source>
+        <translation>该条目有 %1 字节</translation>
+    </message>
+    <message>
+        <source>The file does not have these bytes</source>
+        <translation>文件中没有这些字节</translation>
+    </message>
+    <message>
+        <source>The cursor is in no matrix</source>
+        <translation>光标不在任何矩阵中</translation>
+    </message>
+    <message>
+        <source>Rows are 0 to %1</source>
+        <translation>行号为 0 至 %1</translation>
+    </message>
+    <message>
+        <source>Groups are 0 to %1</source>
+        <translation>组号为 0 至 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::HexTools</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>两者</translation>
+    </message>
+    <message>
+        <source>A and B side by side</source>
+        <translation>A 与 B 并排</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>联动</translation>
+    </message>
+    <message>
+        <source>Moving in one file moves to the same row and group of the counterpart in the other</source>
+        <translation>在一个文件中移动时，另一文件中的对应条目移到相同的行和组</translation>
+    </message>
+    <message>
+        <source>Go to</source>
+        <translation>转到</translation>
+    </message>
+    <message>
+        <source>Go to offset</source>
+        <translation>转到偏移</translation>
+    </message>
+    <message>
+        <source>Offset in the file: 672 or 0x2A0
+From the cursor: +64, -0x10
+Offset in the entry: @0x40
+Row and group of the entry: 3:7</source>
+        <translation>文件中的偏移：672 或 0x2A0
+从光标算起：+64、-0x10
+条目中的偏移：@0x40
+条目的行与组：3:7</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Previous entry</source>
+        <translation>上一条目</translation>
+    </message>
+    <message>
+        <source>Next entry</source>
+        <translation>下一条目</translation>
+    </message>
+    <message>
+        <source>Previous row</source>
+        <translation>上一行</translation>
+    </message>
+    <message>
+        <source>Next row</source>
+        <translation>下一行</translation>
+    </message>
+    <message>
+        <source>Previous group</source>
+        <translation>上一组</translation>
+    </message>
+    <message>
+        <source>Next group</source>
+        <translation>下一组</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Find bytes, text or a number</source>
+        <translation>查找字节、文本或数</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the selected bytes as hexadecimal text</source>
+        <translation>将选中的字节复制为十六进制文本</translation>
+    </message>
+    <message>
+        <source>Copy as hexadecimal text</source>
+        <translation>复制为十六进制文本</translation>
+    </message>
+    <message>
+        <source>Copy as C array</source>
+        <translation>复制为 C 数组</translation>
+    </message>
+    <message>
+        <source>Copy as Python bytes</source>
+        <translation>复制为 Python bytes</translation>
+    </message>
+    <message>
+        <source>Copy as text (UTF-8)</source>
+        <translation>复制为文本 (UTF-8)</translation>
+    </message>
+    <message>
+        <source>Copy as Base64</source>
+        <translation>复制为 Base64</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Save the selected bytes to a file</source>
+        <translation>将选中的字节保存到文件</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应宽度</translation>
+    </message>
+    <message>
+        <source>%1 a line</source>
+        <translation>每行 %1</translation>
+    </message>
+    <message>
+        <source>Bytes per line</source>
+        <translation>每行字节数</translation>
+    </message>
+    <message>
+        <source>The bytes of A</source>
+        <translation>A 的字节</translation>
+    </message>
+    <message>
+        <source>No file is open in A</source>
+        <translation>A 中没有打开文件</translation>
+    </message>
+    <message>
+        <source>The bytes of B</source>
+        <translation>B 的字节</translation>
+    </message>
+    <message>
+        <source>No file is open in B</source>
+        <translation>B 中没有打开文件</translation>
+    </message>
+    <message>
+        <source>Needs a file in A and one in B</source>
+        <translation>需要 A、B 中各有一个文件</translation>
+    </message>
+    <message>
+        <source>There are no entries</source>
+        <translation>没有条目</translation>
+    </message>
+    <message>
+        <source>The bytes at the cursor belong to no row of a matrix</source>
+        <translation>光标处的字节不属于矩阵的任何一行</translation>
+    </message>
+    <message>
+        <source>Row, 0 to %1</source>
+        <translation>行，0 至 %1</translation>
+    </message>
+    <message>
+        <source>Group of the row, 0 to %1</source>
+        <translation>该行的组，0 至 %1</translation>
+    </message>
+    <message>
+        <source>A number from 0 to %1</source>
+        <translation>0 至 %1 之间的数</translation>
+    </message>
+    <message>
+        <source>0x2A0, +64, 3:7</source>
+        <translation>0x2A0、+64、3:7</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::HexView</name>
+    <message>
+        <source>Hex</source>
+        <translation>十六进制</translation>
+    </message>
+    <message>
+        <source>No file is open. Open one in A or B, or drop it on the window: its bytes appear here, each in the colour of what it means.</source>
+        <translation>没有打开文件。请在 A 或 B 中打开一个，或把它拖到窗口上：它的字节会显示在这里，颜色表示各字节的含义。</translation>
+    </message>
+    <message>
+        <source>Not a place: 672, 0x2A0, +64, -0x10, @0x40 or 3:7</source>
+        <translation>不是有效的位置：672、0x2A0、+64、-0x10、@0x40 或 3:7</translation>
+    </message>
+    <message>
+        <source>Select group</source>
+        <translation>选中组</translation>
+    </message>
+    <message>
+        <source>Select row</source>
+        <translation>选中行</translation>
+    </message>
+    <message>
+        <source>Select entry</source>
+        <translation>选中条目</translation>
+    </message>
+    <message>
+        <source>Show entry in Layout</source>
+        <translation>在布局中显示条目</translation>
+    </message>
+    <message>
+        <source>Looking for bytes in %1</source>
+        <translation>正在 %1 中查找字节</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>Not found in this file</source>
+        <translation>在此文件中未找到</translation>
+    </message>
+    <message>
+        <source>Found at %1</source>
+        <translation>找到，位于 %1</translation>
+    </message>
+    <message>
+        <source>%1; the end was passed, going on from the start</source>
+        <translation>%1；已越过末尾，从头继续</translation>
+    </message>
+    <message>
+        <source>%1; the start was passed, going on from the end</source>
+        <translation>%1；已越过开头，从末尾继续</translation>
+    </message>
+    <message>
+        <source>%1 bytes are too many for the clipboard (at most %2): save them to a file instead</source>
+        <translation>%1 字节太多，剪贴板放不下（最多 %2）：请改为保存到文件</translation>
+    </message>
+    <message>
+        <source>%1 bytes copied</source>
+        <translation>已复制 %1 字节</translation>
+    </message>
+    <message>
+        <source>Copying bytes</source>
+        <translation>正在复制字节</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Save %1 bytes</source>
+        <translation>保存 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 is open here and cannot be written over</source>
+        <translation>%1 正在此处打开，不能覆盖</translation>
+    </message>
+    <message>
+        <source>Saving bytes to %1</source>
+        <translation>正在将字节保存到 %1</translation>
+    </message>
+    <message>
+        <source>%1 bytes saved to %2</source>
+        <translation>已将 %1 字节保存到 %2</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::JobBar</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>stopping…</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 per s</source>
+        <translation>每秒 %1</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>The job has been asked to stop already.</source>
+        <translation>已经要求该任务停止。</translation>
+    </message>
+    <message>
+        <source>Stop this job</source>
+        <translation>停止此任务</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::JsonTreeModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Name of the member, or index in its array</source>
+        <translation>成员的名称，或在数组中的序号</translation>
+    </message>
+    <message>
+        <source>The value; objects and arrays show how many members they have</source>
+        <translation>值；对象和数组显示成员个数</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::LayoutPanel</name>
+    <message>
+        <source>Whole file</source>
+        <translation>整个文件</translation>
+    </message>
+    <message>
+        <source>Show all of the file (0)</source>
+        <translation>显示整个文件 (0)</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Closer (+)</source>
+        <translation>放大 (+)</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Wider (−)</source>
+        <translation>缩小 (−)</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Map of file %1</source>
+        <translation>文件 %1 的地图</translation>
+    </message>
+    <message>
+        <source>Planes of the selected entry of %1</source>
+        <translation>%1 中所选条目的平面</translation>
+    </message>
+    <message>
+        <source>Fields of a block of %1</source>
+        <translation>%1 的块内字段</translation>
+    </message>
+    <message>
+        <source>One row of %1</source>
+        <translation>%1 的一行</translation>
+    </message>
+    <message>
+        <source>Plane</source>
+        <translation>平面</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>偏移</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Row bytes</source>
+        <translation>行字节数</translation>
+    </message>
+    <message>
+        <source>Group bytes</source>
+        <translation>组字节数</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>字</translation>
+    </message>
+    <message>
+        <source>Planes</source>
+        <translation>平面</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Fields of a block</source>
+        <translation>块内字段</translation>
+    </message>
+    <message>
+        <source>Zoom to the selected entry</source>
+        <translation>缩放到所选条目</translation>
+    </message>
+    <message>
+        <source>Select an entry first</source>
+        <translation>请先选中一个条目</translation>
+    </message>
+    <message>
+        <source>No file is open in %1.</source>
+        <translation>%1 中没有打开文件。</translation>
+    </message>
+    <message>
+        <source>Select an entry in the table above or click one on the map: its planes and blocks appear here.</source>
+        <translation>在上方表格中选中条目，或在地图上点击一个：它的平面和块会显示在这里。</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>file offset %1</source>
+        <translation>文件偏移 %1</translation>
+    </message>
+    <message>
+        <source>This format is not known: its size is shown, its inside cannot be.</source>
+        <translation>此格式未知：只能显示其大小，无法显示内部结构。</translation>
+    </message>
+    <message>
+        <source>The format needs %1 bytes for this shape, the directory says %2. What is shown is what the format needs.</source>
+        <translation>按此形状，格式需要 %1 字节，而目录记为 %2。这里显示的是格式所需。</translation>
+    </message>
+    <message>
+        <source>bytes of the resource</source>
+        <translation>资源的字节</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>%1 rows woven together: %2 blocks of %3 bytes, each with %4 weights of every row</source>
+        <translation>%1 行交织：%2 个块，每块 %3 字节，各含每行的 %4 个权重</translation>
+    </message>
+    <message>
+        <source>One row: %1 blocks of %2 bytes with %3 weights each = %4 bytes</source>
+        <translation>一行：%1 个块，每块 %2 字节、%3 个权重 = %4 字节</translation>
+    </message>
+    <message>
+        <source>, after %1 bytes for the whole row</source>
+        <translation>，之前有 %1 字节供整行使用</translation>
+    </message>
+    <message>
+        <source>%1 bytes before the blocks of each row</source>
+        <translation>每行各块之前有 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 × %2 bytes</source>
+        <translation>%1 × %2 字节</translation>
+    </message>
+    <message>
+        <source>One block: %1 bytes for %2 weights, %3 bits for each</source>
+        <translation>一个块：%1 字节存 %2 个权重，每个 %3 位</translation>
+    </message>
+    <message>
+        <source>Ctrl and the wheel or + and − zoom, dragging moves, a double click fills the width</source>
+        <translation>Ctrl+滚轮或 +、− 缩放，拖动平移，双击铺满宽度</translation>
+    </message>
+    <message>
+        <source>The wheel or + and − zoom, dragging moves, a double click fills the width</source>
+        <translation>滚轮或 +、− 缩放，拖动平移，双击铺满宽度</translation>
+    </message>
+    <message>
+        <source>%1 bytes to the next entry</source>
+        <translation>到下一条目 %1 字节</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::LayoutTable</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::LayoutView</name>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>No file is open. Open one in A or B, or drop it on the window: a map of all its bytes appears here.</source>
+        <translation>没有打开文件。请在 A 或 B 中打开一个，或把它拖到窗口上：其全部字节的地图会显示在这里。</translation>
+    </message>
+    <message>
+        <source>The numbers of the selected tensor appear here.</source>
+        <translation>所选张量的各项数值显示在这里。</translation>
+    </message>
+    <message>
+        <source>Geometry of the selected entries</source>
+        <translation>所选条目的几何</translation>
+    </message>
+    <message>
+        <source>Geometry: A and B agree in every field they share</source>
+        <translation>几何：A 与 B 共有的字段全部一致</translation>
+    </message>
+    <message>
+        <source>Geometry</source>
+        <translation>几何</translation>
+    </message>
+    <message>
+        <source>Geometry: one field differs</source>
+        <translation>几何：1 个字段不同</translation>
+    </message>
+    <message>
+        <source>Geometry: %1 fields differ</source>
+        <translation>几何：%1 个字段不同</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::Legend</name>
+    <message>
+        <source>Colours: %1</source>
+        <translation>颜色：%1</translation>
+    </message>
+    <message>
+        <source>resource</source>
+        <translation>资源</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::LoadersModel</name>
+    <message>
+        <source>reads another kind of file</source>
+        <translation>读取的是另一种文件</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more)</source>
+        <translation>%1（另有 %2 个）</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>Nothing is known that stops it.</source>
+        <translation>未发现妨碍它加载的问题。</translation>
+    </message>
+    <message>
+        <source>Programs and versions whose reading rules are known</source>
+        <translation>已知其读取规则的程序与版本</translation>
+    </message>
+    <message>
+        <source>Loader</source>
+        <translation>加载器</translation>
+    </message>
+    <message>
+        <source>loads: nothing is known that stops it. doubtful: loads, but misreads or warns. refuses: does not open the file</source>
+        <translation>可加载：未发现妨碍它的问题。存疑：能加载，但会误读或警告。拒绝：不打开该文件</translation>
+    </message>
+    <message>
+        <source>The first thing that it would complain about</source>
+        <translation>它首先会报告的问题</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::LoadersView</name>
+    <message>
+        <source>Who can load this?</source>
+        <translation>谁能加载？</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 known loaders read this file</source>
+        <translation>%1：%3 个已知加载器中有 %2 个能读取此文件</translation>
+    </message>
+    <message>
+        <source>All findings</source>
+        <translation>全部问题</translation>
+    </message>
+    <message>
+        <source>Go to the Problems view</source>
+        <translation>转到“问题”视图</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows, or all, as tab-separated text</source>
+        <translation>将所选行（未选则全部）复制为制表符分隔的文本</translation>
+    </message>
+    <message>
+        <source>No file is open</source>
+        <translation>没有打开文件</translation>
+    </message>
+    <message>
+        <source>Open a GGUF or .ninfer file, or drop one on a pane, to see which programs can load it.</source>
+        <translation>打开 GGUF 或 .ninfer 文件，或把它拖到窗格上，即可查看哪些程序能加载它。</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MainActions</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Recent files</source>
+        <translation>最近的文件(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Offsets and sizes</source>
+        <translation>偏移与大小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Colour scheme</source>
+        <translation>配色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open a file in the free pane, or in the active one</source>
+        <translation>在空闲窗格中打开文件，没有则用当前窗格</translation>
+    </message>
+    <message>
+        <source>Open &amp;A…</source>
+        <translation>打开 &amp;A…</translation>
+    </message>
+    <message>
+        <source>Open a file on the left</source>
+        <translation>在左侧打开文件</translation>
+    </message>
+    <message>
+        <source>Open &amp;B…</source>
+        <translation>打开 &amp;B…</translation>
+    </message>
+    <message>
+        <source>Open a file on the right</source>
+        <translation>在右侧打开文件</translation>
+    </message>
+    <message>
+        <source>Close A</source>
+        <translation>关闭 A</translation>
+    </message>
+    <message>
+        <source>Close the file on the left</source>
+        <translation>关闭左侧的文件</translation>
+    </message>
+    <message>
+        <source>Close B</source>
+        <translation>关闭 B</translation>
+    </message>
+    <message>
+        <source>Close the file on the right</source>
+        <translation>关闭右侧的文件</translation>
+    </message>
+    <message>
+        <source>Re&amp;load</source>
+        <translation>重新载入(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Read the file of the active pane again</source>
+        <translation>重新读取当前窗格的文件</translation>
+    </message>
+    <message>
+        <source>&amp;Swap</source>
+        <translation>对调(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Exchange left and right</source>
+        <translation>左右对调</translation>
+    </message>
+    <message>
+        <source>&amp;Export directory as CSV…</source>
+        <translation>将目录导出为 CSV(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Write the rows that are shown in the active pane to a CSV file</source>
+        <translation>将当前窗格中显示的行写入 CSV 文件</translation>
+    </message>
+    <message>
+        <source>Export directory as &amp;JSON…</source>
+        <translation>将目录导出为 &amp;JSON…</translation>
+    </message>
+    <message>
+        <source>Write the rows that are shown in the active pane to a JSON file</source>
+        <translation>将当前窗格中显示的行写入 JSON 文件</translation>
+    </message>
+    <message>
+        <source>Open the same &amp;files at the next start</source>
+        <translation>下次启动时打开相同的文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy what is selected; table rows as TSV</source>
+        <translation>复制选中的内容；表格行复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Copy &amp;names</source>
+        <translation>复制名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy the names of the selected entries</source>
+        <translation>复制所选条目的名称</translation>
+    </message>
+    <message>
+        <source>&amp;Find</source>
+        <translation>查找(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Filter the directory of the active pane</source>
+        <translation>筛选当前窗格的目录</translation>
+    </message>
+    <message>
+        <source>&amp;Next pane</source>
+        <translation>下一窗格(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Go to the other table, then to the view below</source>
+        <translation>转到另一张表，再到下方的视图</translation>
+    </message>
+    <message>
+        <source>Show in &amp;Layout</source>
+        <translation>在布局中显示(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Show in &amp;Hex</source>
+        <translation>在十六进制中显示(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Group by layer</source>
+        <translation>按层分组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>One row per layer, with its entries below it</source>
+        <translation>每层一行，其条目列在下面</translation>
+    </message>
+    <message>
+        <source>&amp;Decimal</source>
+        <translation>十进制(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Hexadecimal</source>
+        <translation>十六进制(&amp;H)</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About NInspect</source>
+        <translation>关于 NInspect(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About &amp;Qt</source>
+        <translation>关于 Qt(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Filter the directory, or find in the view that has the focus</source>
+        <translation>筛选目录，或在有焦点的视图中查找</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>回车</translation>
+    </message>
+    <message>
+        <source>Show the bytes of the entry in Hex</source>
+        <translation>在十六进制中显示条目的字节</translation>
+    </message>
+    <message>
+        <source>← →</source>
+        <translation>← →</translation>
+    </message>
+    <message>
+        <source>Fold and unfold a layer</source>
+        <translation>折叠与展开层</translation>
+    </message>
+    <message>
+        <source>Go to an offset (in Hex)</source>
+        <translation>转到偏移（在十六进制中）</translation>
+    </message>
+    <message>
+        <source>&amp;Clear this list</source>
+        <translation>清空此列表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MainWindow</name>
+    <message>
+        <source>%1 – NInspect</source>
+        <translation>%1 – NInspect</translation>
+    </message>
+    <message>
+        <source>No file is open in %1.</source>
+        <translation>%1 中没有打开文件。</translation>
+    </message>
+    <message>
+        <source>No entry is selected.</source>
+        <translation>没有选中条目。</translation>
+    </message>
+    <message>
+        <source>No file is open there.</source>
+        <translation>那里没有打开文件。</translation>
+    </message>
+    <message>
+        <source>No file is open.</source>
+        <translation>没有打开文件。</translation>
+    </message>
+    <message>
+        <source>Choose an entry to see it below, and its counterpart in the other pane.</source>
+        <translation>选中一个条目，下方会显示它的内容，另一窗格会选中与它对应的条目。</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>位于 %1</translation>
+    </message>
+    <message>
+        <source>no counterpart in %1</source>
+        <translation>在 %1 中没有对应条目</translation>
+    </message>
+    <message>
+        <source>Open in %1</source>
+        <translation>在 %1 中打开</translation>
+    </message>
+    <message>
+        <source>Weight files (%1)</source>
+        <translation>权重文件 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>所有文件 (%1)</translation>
+    </message>
+    <message>
+        <source>Export the directory of %1</source>
+        <translation>导出 %1 的目录</translation>
+    </message>
+    <message>
+        <source>CSV (%1)</source>
+        <translation>CSV (%1)</translation>
+    </message>
+    <message>
+        <source>JSON (%1)</source>
+        <translation>JSON (%1)</translation>
+    </message>
+    <message>
+        <source>Exporting to %1</source>
+        <translation>正在导出到 %1</translation>
+    </message>
+    <message>
+        <source>Wrote %1 rows to %2</source>
+        <translation>已将 %1 行写入 %2</translation>
+    </message>
+    <message>
+        <source>About NInspect</source>
+        <translation>关于 NInspect</translation>
+    </message>
+    <message>
+        <source>Looks into GGUF and .ninfer weight files: every tensor, every plane, every byte, and everything that is wrong with them.
+
+Free software under the GNU General Public License, version 3 or later; without any warranty.</source>
+        <translation>查看 GGUF 与 .ninfer 权重文件的内部：每个张量、每个平面、每个字节，以及其中的一切问题。
+
+自由软件，依据 GNU 通用公共许可证第 3 版或更新版本发布；不提供任何担保。</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Open in %1:
+%2</source>
+        <translation>在 %1 中打开：
+%2</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MetadataArrayModel</name>
+    <message>
+        <source>Index</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Position in the array, counted from 0</source>
+        <translation>在数组中的位置，从 0 计数</translation>
+    </message>
+    <message>
+        <source>The element as stored</source>
+        <translation>文件中存储的元素</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MetadataArrayView</name>
+    <message>
+        <source>no such index</source>
+        <translation>没有这个序号</translation>
+    </message>
+    <message>
+        <source>the array is empty</source>
+        <translation>数组为空</translation>
+    </message>
+    <message>
+        <source>searching …</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>Searching %1</source>
+        <translation>正在查找 %1</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>Select rows first; Ctrl+A selects all</source>
+        <translation>请先选中行；Ctrl+A 全选</translation>
+    </message>
+    <message>
+        <source>Copying rows</source>
+        <translation>正在复制行</translation>
+    </message>
+    <message>
+        <source>contains</source>
+        <translation>包含</translation>
+    </message>
+    <message>
+        <source>equals</source>
+        <translation>等于</translation>
+    </message>
+    <message>
+        <source>contains: the text anywhere in the element. equals: the same text or number.</source>
+        <translation>包含：元素中任意位置有该文本。等于：文本或数完全相同。</translation>
+    </message>
+    <message>
+        <source>Find in the array</source>
+        <translation>在数组中查找</translation>
+    </message>
+    <message>
+        <source>index</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Go to this index (decimal, or hexadecimal with 0x)</source>
+        <translation>转到此序号（十进制，或以 0x 开头的十六进制）</translation>
+    </message>
+    <message>
+        <source>Back to the array around this one (Backspace)</source>
+        <translation>返回外层数组 (Backspace)</translation>
+    </message>
+    <message>
+        <source>Previous place (Shift+F3)</source>
+        <translation>上一处 (Shift+F3)</translation>
+    </message>
+    <message>
+        <source>Next place (F3)</source>
+        <translation>下一处 (F3)</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as tab-separated text</source>
+        <translation>将所选行复制为制表符分隔的文本</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MetadataDetails</name>
+    <message>
+        <source>Save the value</source>
+        <translation>保存值</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>正在读取 %1</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
+        <source>Choose a key to see its whole value here.</source>
+        <translation>选中一个键，即可在此查看完整的值。</translation>
+    </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 个元素</translation>
+    </message>
+    <message>
+        <source>at byte %1</source>
+        <translation>位于字节 %1</translation>
+    </message>
+    <message>
+        <source>These bytes are no text; shown as hexadecimal.</source>
+        <translation>这些字节不是文本，以十六进制显示。</translation>
+    </message>
+    <message>
+        <source>Not well-formed UTF-8 from byte %1 of the value on; such bytes are shown as \xNN.</source>
+        <translation>从值的第 %1 字节起不是合法的 UTF-8；这类字节显示为 \xNN。</translation>
+    </message>
+    <message>
+        <source>Not JSON: it cannot be understood from byte %1 of the value on.</source>
+        <translation>不是 JSON：从值的第 %1 字节起无法解析。</translation>
+    </message>
+    <message>
+        <source>JSON nested deeper than %1 levels is shown as text.</source>
+        <translation>嵌套超过 %1 层的 JSON 以文本显示。</translation>
+    </message>
+    <message>
+        <source>JSON of this size is shown as text.</source>
+        <translation>如此大的 JSON 以文本显示。</translation>
+    </message>
+    <message>
+        <source>Only the first %1 are shown; saving the value writes all of it.</source>
+        <translation>只显示前 %1；保存值会写出全部内容。</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Show the JSON as text instead of a tree</source>
+        <translation>以文本而不是树显示 JSON</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Show the bytes of the value as hexadecimal</source>
+        <translation>以十六进制显示值的字节</translation>
+    </message>
+    <message>
+        <source>Show in Hex</source>
+        <translation>在十六进制中显示</translation>
+    </message>
+    <message>
+        <source>Go to the bytes of the value in the Hex view</source>
+        <translation>在十六进制视图中转到值的字节</translation>
+    </message>
+    <message>
+        <source>Save the value to a file, byte for byte</source>
+        <translation>将值逐字节保存到文件</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MetadataJsonView</name>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>Find in names and values</source>
+        <translation>在名称和值中查找</translation>
+    </message>
+    <message>
+        <source>Previous place (Shift+F3)</source>
+        <translation>上一处 (Shift+F3)</translation>
+    </message>
+    <message>
+        <source>Next place (F3)</source>
+        <translation>下一处 (F3)</translation>
+    </message>
+    <message>
+        <source>Unfold everything</source>
+        <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>This tree is too large to be unfolded at once</source>
+        <translation>这棵树太大，无法一次展开</translation>
+    </message>
+    <message>
+        <source>Copy the value (of an object or array: its path)</source>
+        <translation>复制值（对象或数组则复制其路径）</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MetadataModel</name>
+    <message>
+        <source>only A</source>
+        <translation>仅 A</translation>
+    </message>
+    <message>
+        <source>only B</source>
+        <translation>仅 B</translation>
+    </message>
+    <message>
+        <source>Both files have the same value.</source>
+        <translation>两个文件的值相同。</translation>
+    </message>
+    <message>
+        <source>The values differ.</source>
+        <translation>值不同。</translation>
+    </message>
+    <message>
+        <source>Only file A has this.</source>
+        <translation>只有文件 A 有此项。</translation>
+    </message>
+    <message>
+        <source>Only file B has this.</source>
+        <translation>只有文件 B 有此项。</translation>
+    </message>
+    <message>
+        <source>Being compared.</source>
+        <translation>正在比较。</translation>
+    </message>
+    <message>
+        <source>%1
+%2 in the file</source>
+        <translation>%1
+在文件中占 %2</translation>
+    </message>
+    <message>
+        <source>, from byte %1 = %2 on</source>
+        <translation>，从字节 %1 = %2 起</translation>
+    </message>
+    <message>
+        <source>Name of the key or resource, as written in the file</source>
+        <translation>键或资源的名称，与文件中一致</translation>
+    </message>
+    <message>
+        <source>Whether A and B have the same value under this name</source>
+        <translation>A 与 B 中同名的值是否相同</translation>
+    </message>
+    <message>
+        <source>Type of the value; arrays with the type of their elements</source>
+        <translation>值的类型；数组带元素类型</translation>
+    </message>
+    <message>
+        <source>Elements of an array, members of a JSON value</source>
+        <translation>数组的元素数，JSON 值的成员数</translation>
+    </message>
+    <message>
+        <source>The value; long ones are cut here and shown whole on the right</source>
+        <translation>值；过长的在此截断，右侧显示全部</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>A : B</source>
+        <translation>A : B</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>个数</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MetadataView</name>
+    <message>
+        <source>The table as CSV …</source>
+        <translation>将表格导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Keys of %1 as JSON …</source>
+        <translation>将 %1 的键导出为 JSON…</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>Comparing metadata</source>
+        <translation>正在比较元数据</translation>
+    </message>
+    <message>
+        <source>This is not a regular expression.</source>
+        <translation>这不是有效的正则表达式。</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 个键</translation>
+    </message>
+    <message>
+        <source>, %1 differ</source>
+        <translation>，%1 个不同</translation>
+    </message>
+    <message>
+        <source>Export the keys as JSON</source>
+        <translation>将键导出为 JSON</translation>
+    </message>
+    <message>
+        <source>JSON files (*.json)</source>
+        <translation>JSON 文件 (*.json)</translation>
+    </message>
+    <message>
+        <source>Export the table as CSV</source>
+        <translation>将表格导出为 CSV</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV 文件 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Keys of file A</source>
+        <translation>文件 A 的键</translation>
+    </message>
+    <message>
+        <source>No file is open in A</source>
+        <translation>A 中没有打开文件</translation>
+    </message>
+    <message>
+        <source>Keys of file B</source>
+        <translation>文件 B 的键</translation>
+    </message>
+    <message>
+        <source>No file is open in B</source>
+        <translation>B 中没有打开文件</translation>
+    </message>
+    <message>
+        <source>Keys of both files beside each other</source>
+        <translation>并排显示两个文件的键</translation>
+    </message>
+    <message>
+        <source>Open a file in A and one in B to compare their keys</source>
+        <translation>在 A 和 B 中各打开一个文件，即可比较它们的键</translation>
+    </message>
+    <message>
+        <source>Filter keys and values</source>
+        <translation>筛选键和值</translation>
+    </message>
+    <message>
+        <source>The filter is a regular expression</source>
+        <translation>筛选内容是正则表达式</translation>
+    </message>
+    <message>
+        <source>Differing</source>
+        <translation>不同项</translation>
+    </message>
+    <message>
+        <source>Hide keys that have the same value in both files</source>
+        <translation>隐藏两个文件中值相同的键</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows, or all, as tab-separated text</source>
+        <translation>将所选行（未选则全部）复制为制表符分隔的文本</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>No file is open</source>
+        <translation>没有打开文件</translation>
+    </message>
+    <message>
+        <source>Open a GGUF or .ninfer file, or drop one on a pane, to see its metadata.</source>
+        <translation>打开 GGUF 或 .ninfer 文件，或把它拖到窗格上，即可查看其元数据。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 keys, %2 resources</source>
+        <translation>%1 个键，%2 个资源</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::NoticeBar</name>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::OpeningStrip</name>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Reading the directory…</source>
+        <translation>正在读取目录…</translation>
+    </message>
+    <message>
+        <source>Reading the directory… %1 of %2</source>
+        <translation>正在读取目录… %1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::PaneHeader</name>
+    <message>
+        <source>No file</source>
+        <translation>没有文件</translation>
+    </message>
+    <message>
+        <source>Nothing opened here yet</source>
+        <translation>这里尚未打开文件</translation>
+    </message>
+    <message>
+        <source>Could not be opened</source>
+        <translation>无法打开</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>正在打开…</translation>
+    </message>
+    <message>
+        <source>Errors: %1 · warnings: %2 · notes: %3
+Click to see them under Problems.</source>
+        <translation>错误：%1 · 警告：%2 · 提示：%3
+点击可在“问题”中查看。</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 个错误</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 个错误</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 个警告</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 个警告</translation>
+    </message>
+    <message>
+        <source>healthy</source>
+        <translation>健康</translation>
+    </message>
+    <message>
+        <source>1 tensor</source>
+        <translation>1 个张量</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 个张量</translation>
+    </message>
+    <message>
+        <source>1 object</source>
+        <translation>1 个对象</translation>
+    </message>
+    <message>
+        <source>%1 objects</source>
+        <translation>%1 个对象</translation>
+    </message>
+    <message>
+        <source>%1 parts</source>
+        <translation>%1 个分片</translation>
+    </message>
+    <message>
+        <source>big-endian</source>
+        <translation>大端序</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ProblemDetails</name>
+    <message>
+        <source>Choose a finding to see what it means.</source>
+        <translation>选中一个问题，即可查看其含义。</translation>
+    </message>
+    <message>
+        <source>%1 findings (%2)</source>
+        <translation>%1 个问题（%2）</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Byte</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>应为</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>实为</translation>
+    </message>
+    <message>
+        <source>Refused by</source>
+        <translation>拒绝它的加载器</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Show in Hex</source>
+        <translation>在十六进制中显示</translation>
+    </message>
+    <message>
+        <source>Go to the byte of this finding (Enter)</source>
+        <translation>转到此问题所在的字节 (Enter)</translation>
+    </message>
+    <message>
+        <source>Copy everything about this finding as text</source>
+        <translation>将此问题的全部信息复制为文本</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ProblemsModel</name>
+    <message>
+        <source>%1 × the same, the first: %2</source>
+        <translation>相同的 %1 个，第一个：%2</translation>
+    </message>
+    <message>
+        <source>byte %1 = %2</source>
+        <translation>字节 %1 = %2</translation>
+    </message>
+    <message>
+        <source>error: forbidden by the format, or bytes become unreadable. warning: some loader refuses or misreads it. note: anything else worth knowing</source>
+        <translation>错误：格式禁止，或有字节无法读取。警告：某些加载器会拒绝或误读。提示：其他值得了解的情况</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>The pane that the file is open in</source>
+        <translation>文件所在的窗格</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>What is wrong, with what was expected and what was found</source>
+        <translation>有什么问题，应为什么，实为什么</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Tensor, object or key concerned</source>
+        <translation>涉及的张量、对象或键</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Bytes from the start of the file</source>
+        <translation>从文件起始处算的字节数</translation>
+    </message>
+    <message>
+        <source>Offset (bytes)</source>
+        <translation>偏移（字节）</translation>
+    </message>
+    <message>
+        <source>Id of the rule; `ninspect-cli validate --rules` lists all</source>
+        <translation>规则的编号；`ninspect-cli validate --rules` 列出全部</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Programs that refuse such a file</source>
+        <translation>会拒绝这种文件的程序</translation>
+    </message>
+    <message>
+        <source>Refused by</source>
+        <translation>拒绝它的加载器</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ProblemsView</name>
+    <message>
+        <source>As sentences</source>
+        <translation>复制为文字</translation>
+    </message>
+    <message>
+        <source>As a table (tab-separated)</source>
+        <translation>复制为表格（制表符分隔）</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Show errors: what the format forbids</source>
+        <translation>显示错误：格式所禁止的</translation>
+    </message>
+    <message>
+        <source>Show warnings: what some loader refuses or misreads</source>
+        <translation>显示警告：某些加载器会拒绝或误读的</translation>
+    </message>
+    <message>
+        <source>Show notes: anything else worth knowing</source>
+        <translation>显示提示：其他值得了解的</translation>
+    </message>
+    <message>
+        <source>Nothing wrong was found</source>
+        <translation>没有发现问题</translation>
+    </message>
+    <message>
+        <source>%1 rules were checked. `ninspect-cli validate --rules` lists them.</source>
+        <translation>已检查 %1 条规则。`ninspect-cli validate --rules` 可列出它们。</translation>
+    </message>
+    <message>
+        <source>Checking …</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>No file is open</source>
+        <translation>没有打开文件</translation>
+    </message>
+    <message>
+        <source>Open a GGUF or .ninfer file, or drop one on a pane, to have it checked.</source>
+        <translation>打开 GGUF 或 .ninfer 文件，或把它拖到窗格上，即可对其检查。</translation>
+    </message>
+    <message>
+        <source>byte %1 = %2</source>
+        <translation>字节 %1 = %2</translation>
+    </message>
+    <message>
+        <source>The table as CSV …</source>
+        <translation>将表格导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Findings of %1 as JSON …</source>
+        <translation>将 %1 的问题导出为 JSON…</translation>
+    </message>
+    <message>
+        <source>Export the findings as JSON</source>
+        <translation>将问题导出为 JSON</translation>
+    </message>
+    <message>
+        <source>JSON files (*.json)</source>
+        <translation>JSON 文件 (*.json)</translation>
+    </message>
+    <message>
+        <source>Export the table as CSV</source>
+        <translation>将表格导出为 CSV</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV 文件 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Filter findings, entries and rules</source>
+        <translation>筛选问题、条目和规则</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>归组</translation>
+    </message>
+    <message>
+        <source>Fold many findings of the same rule into one line</source>
+        <translation>将同一规则的多个问题折叠为一行</translation>
+    </message>
+    <message>
+        <source>Copy the selected findings, or all</source>
+        <translation>复制所选问题（未选则全部）</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::SegmentBar</name>
+    <message>
+        <source>%1 at %2, %3 bytes</source>
+        <translation>%1 位于 %2，%3 字节</translation>
+    </message>
+    <message>
+        <source>packed bits</source>
+        <translation>紧凑存放的位</translation>
+    </message>
+    <message>
+        <source>padding: %1 bytes at %2</source>
+        <translation>填充：%1 字节，位于 %2</translation>
+    </message>
+    <message>
+        <source>%1 plane: %2</source>
+        <translation>%1 平面：%2</translation>
+    </message>
+    <message>
+        <source>offset %1 = %2 in the entry</source>
+        <translation>条目中的偏移 %1 = %2</translation>
+    </message>
+    <message>
+        <source>words: %1</source>
+        <translation>字：%1</translation>
+    </message>
+    <message>
+        <source>%1 bytes for each row</source>
+        <translation>每行 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 bytes for each group</source>
+        <translation>每组 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 % of the entry</source>
+        <translation>占条目的 %1 %</translation>
+    </message>
+    <message>
+        <source>field %1: %2</source>
+        <translation>字段 %1：%2</translation>
+    </message>
+    <message>
+        <source>offset %1 in the block, %2 bytes</source>
+        <translation>块内偏移 %1，%2 字节</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::StaleStrip</name>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>重新载入(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The file is no longer there: it was removed or renamed. Shown is what was read before.</source>
+        <translation>文件已不在原处：被删除或改名。显示的是此前读取的内容。</translation>
+    </message>
+    <message>
+        <source>The file became shorter on disk. What is shown may no longer be in it.</source>
+        <translation>磁盘上的文件变短了。显示的内容可能已不在其中。</translation>
+    </message>
+    <message>
+        <source>The file changed on disk. Shown is what was read before.</source>
+        <translation>磁盘上的文件有改动。显示的是此前读取的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::TextViewer</name>
+    <message>
+        <source>%1 found</source>
+        <translation>找到 %1 处</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>在文本中查找</translation>
+    </message>
+    <message>
+        <source>Previous place (Shift+F3)</source>
+        <translation>上一处 (Shift+F3)</translation>
+    </message>
+    <message>
+        <source>Next place (F3)</source>
+        <translation>下一处 (F3)</translation>
+    </message>
+    <message>
+        <source>Tell capital from small letters</source>
+        <translation>区分大小写</translation>
+    </message>
+    <message>
+        <source>Wrap long lines</source>
+        <translation>长行自动换行</translation>
+    </message>
+    <message>
+        <source>Copy the selection, or the whole text</source>
+        <translation>复制所选内容（未选则全文）</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::TypeReading</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes for %2 weights</source>
+        <translation>%1 字节存 %2 个权重</translation>
+    </message>
+    <message>
+        <source>fits %1 of %2 tensors</source>
+        <translation>与 %2 个张量中的 %1 个相符</translation>
+    </message>
+    <message>
+        <source>%1 would need %2 bytes, and there are %3 up to the next one</source>
+        <translation>%1 需要 %2 字节，而到下一个只有 %3 字节</translation>
+    </message>
+    <message>
+        <source>Type number %1 has several meanings; read as %2.</source>
+        <translation>类型编号 %1 有多种含义；按 %2 解读。</translation>
+    </message>
+    <message>
+        <source>Type number %1 has several meanings, and the sizes do not tell which: nothing is decoded.</source>
+        <translation>类型编号 %1 有多种含义，从大小无法判断是哪一种：不作解码。</translation>
+    </message>
+</context>
+<context>
+    <name>notes</name>
+    <message>
+        <source>BitNet; the size of its rows is not documented</source>
+        <translation>BitNet；其行的大小没有文档</translation>
+    </message>
+    <message>
+        <source>sized as a whole: elements / 4 + 32 bytes</source>
+        <translation>按整体计算大小：元素数 / 4 + 32 字节</translation>
+    </message>
+    <message>
+        <source>the first public PrismML fork; number 40 is NVFP4 in ggml</source>
+        <translation>PrismML 最早的公开分支；编号 40 在 ggml 中是 NVFP4</translation>
+    </message>
+    <message>
+        <source>old PrismML files; the same bytes as type 142 (PQ2_0)</source>
+        <translation>旧的 PrismML 文件；字节与类型 142（PQ2_0）相同</translation>
+    </message>
+    <message>
+        <source>number reserved by ik_llama.cpp and given up</source>
+        <translation>ik_llama.cpp 预留后又放弃的编号</translation>
+    </message>
+    <message>
+        <source>removed from files; stored as Q4_0 and repacked when loaded</source>
+        <translation>不再用于文件；以 Q4_0 存储，加载时重排</translation>
+    </message>
+    <message>
+        <source>removed from files; stored as IQ4_NL and repacked when loaded</source>
+        <translation>不再用于文件；以 IQ4_NL 存储，加载时重排</translation>
+    </message>
+    <message>
+        <source>removed from ggml in 2023</source>
+        <translation>2023 年从 ggml 中移除</translation>
+    </message>
+    <message>
+        <source>sub-scales are packed in the code words</source>
+        <translation>子尺度紧凑存放在码字的字中</translation>
+    </message>
+    <message>
+        <source>the f16 scale is spread over the top nibbles of the four words of `scales`</source>
+        <translation>f16 尺度分散存放在 `scales` 四个字的最高半字节中</translation>
+    </message>
+    <message>
+        <source>called Q1_0_G128 by ik_llama.cpp</source>
+        <translation>ik_llama.cpp 称之为 Q1_0_G128</translation>
+    </message>
+    <message>
+        <source>codes 0, 1, 2 stand for -1, 0, +1</source>
+        <translation>码字 0、1、2 表示 -1、0、+1</translation>
+    </message>
+    <message>
+        <source>codes are two&apos;s complement in two bits</source>
+        <translation>码字为两位补码</translation>
+    </message>
+    <message>
+        <source>units of 13 bytes for 64 weights</source>
+        <translation>每 64 个权重一个 13 字节的单元</translation>
+    </message>
+    <message>
+        <source>codes 0, 1, 2 stand for -1, 0, +1; read by early builds of the sm_89 line only</source>
+        <translation>码字 0、1、2 表示 -1、0、+1；只有 sm_89 分支的早期版本能读取</translation>
+    </message>
+</context>
+<context>
+    <name>rules</name>
+    <message>
+        <source>Write the file again with an alignment of 32.</source>
+        <translation>请以 32 的对齐重新写出文件。</translation>
+    </message>
+    <message>
+        <source>general.alignment has the type {found}; it must be {expected}.</source>
+        <translation>general.alignment 的类型为 {found}；必须是 {expected}。</translation>
+    </message>
+    <message>
+        <source>The file is read as if it were 32.</source>
+        <translation>按 32 来读取此文件。</translation>
+    </message>
+    <message>
+        <source>The last tensor is not padded: the file has {found} where {expected} are usual.</source>
+        <translation>最后一个张量之后没有填充：文件有 {found}，通常应有 {expected}。</translation>
+    </message>
+    <message>
+        <source>The file has {found}, more than the {expected} that its tensors need.</source>
+        <translation>文件有 {found}，多于其张量所需的 {expected}。</translation>
+    </message>
+    <message>
+        <source>The file has {found}; its tensors need {expected}.</source>
+        <translation>文件有 {found}；其张量需要 {expected}。</translation>
+    </message>
+    <message>
+        <source>Download or copy the file again.</source>
+        <translation>请重新下载或复制该文件。</translation>
+    </message>
+    <message>
+        <source>gguf_convert_endian.py of llama.cpp turns it into a little-endian file.</source>
+        <translation>llama.cpp 的 gguf_convert_endian.py 可将它转换为小端序文件。</translation>
+    </message>
+    <message>
+        <source>The header counts {found} keys; the rest of the file has room for {expected} at most.</source>
+        <translation>文件头记有 {found} 个键；文件余下部分最多容得下 {expected} 个。</translation>
+    </message>
+    <message>
+        <source>The count is damaged or the file is cut short.</source>
+        <translation>计数已损坏，或文件被截短。</translation>
+    </message>
+    <message>
+        <source>The file begins with {found} and not with {expected}.</source>
+        <translation>文件以 {found} 开头，而不是 {expected}。</translation>
+    </message>
+    <message>
+        <source>This is no GGUF file; look at what it is before going on.</source>
+        <translation>这不是 GGUF 文件；请先弄清它是什么。</translation>
+    </message>
+    <message>
+        <source>The header counts {found} tensors; the rest of the file has room for {expected} at most.</source>
+        <translation>文件头记有 {found} 个张量；文件余下部分最多容得下 {expected} 个。</translation>
+    </message>
+    <message>
+        <source>The file ends inside its header: {expected} needed at offset {offset}, {found} left.</source>
+        <translation>文件在文件头之内就结束了：偏移 {offset} 处需要 {expected}，只剩 {found}。</translation>
+    </message>
+    <message>
+        <source>Version {found} is none that this format has ({expected}).</source>
+        <translation>此格式没有版本 {found}（有 {expected}）。</translation>
+    </message>
+    <message>
+        <source>Newer versions are read as version 3 as far as that makes sense; a number that is far off means a damaged header.</source>
+        <translation>更新的版本尽可能按版本 3 读取；数值相差很远则说明文件头已损坏。</translation>
+    </message>
+    <message>
+        <source>Convert the model again with a current converter, or rewrite the file as version 3.</source>
+        <translation>请用当前的转换器重新转换模型，或将文件改写为版本 3。</translation>
+    </message>
+    <message>
+        <source>There is no key general.architecture; no loader knows what model this is.</source>
+        <translation>没有 general.architecture 键；任何加载器都不知道这是什么模型。</translation>
+    </message>
+    <message>
+        <source>The array {entry} has {found} elements; loaders take {expected}.</source>
+        <translation>数组 {entry} 有 {found} 个元素；加载器接受 {expected}。</translation>
+    </message>
+    <message>
+        <source>Arrays inside {entry} are nested {found} deep; {expected} are followed.</source>
+        <translation>{entry} 中的数组嵌套 {found} 层；只跟进 {expected} 层。</translation>
+    </message>
+    <message>
+        <source>The key list cannot be followed any further.</source>
+        <translation>键列表无法继续往下读。</translation>
+    </message>
+    <message>
+        <source>A bool of {entry} has the byte {found} at offset {offset}; only {expected} are legal.</source>
+        <translation>{entry} 的一个 bool 在偏移 {offset} 处的字节为 {found}；只有 {expected} 合法。</translation>
+    </message>
+    <message>
+        <source>llama.cpp takes it for true and writes 1 when it saves the file.</source>
+        <translation>llama.cpp 将其视为 true，保存文件时写为 1。</translation>
+    </message>
+    <message>
+        <source>The key {entry} occurs a second time at offset {offset}.</source>
+        <translation>键 {entry} 在偏移 {offset} 处再次出现。</translation>
+    </message>
+    <message>
+        <source>Readers that do not refuse the file use the first or the last one as they please.</source>
+        <translation>不拒绝该文件的读取程序会各自采用第一个或最后一个。</translation>
+    </message>
+    <message>
+        <source>general.file_type is {found}, a number that no known program gives a name.</source>
+        <translation>general.file_type 为 {found}，没有已知程序给这个数命名。</translation>
+    </message>
+    <message>
+        <source>The number counts as llama_ftype, not as the type number of a tensor.</source>
+        <translation>这个数是 llama_ftype，而不是张量的类型编号。</translation>
+    </message>
+    <message>
+        <source>The string {entry} is not UTF-8 at offset {offset} (byte {found}).</source>
+        <translation>字符串 {entry} 在偏移 {offset} 处不是 UTF-8（字节 {found}）。</translation>
+    </message>
+    <message>
+        <source>Python readers raise an error when they decode it.</source>
+        <translation>Python 读取程序解码时会报错。</translation>
+    </message>
+    <message>
+        <source>A key at offset {offset} has no name.</source>
+        <translation>偏移 {offset} 处的键没有名称。</translation>
+    </message>
+    <message>
+        <source>The key {entry} is {found} bytes long; the format allows {expected}.</source>
+        <translation>键 {entry} 长 {found} 字节；格式允许 {expected}。</translation>
+    </message>
+    <message>
+        <source>The key {entry} contains the byte {found}; keys are printable ASCII.</source>
+        <translation>键 {entry} 含有字节 {found}；键应为可打印 ASCII 字符。</translation>
+    </message>
+    <message>
+        <source>The key {entry} contains the byte {found}; keys are usually spelled with {expected}.</source>
+        <translation>键 {entry} 含有字节 {found}；键通常只用 {expected}。</translation>
+    </message>
+    <message>
+        <source>The key {entry} has the type {found}; loaders read it as {expected}.</source>
+        <translation>键 {entry} 的类型为 {found}；加载器按 {expected} 读取。</translation>
+    </message>
+    <message>
+        <source>The key {entry} is an array of arrays: legal, but llama.cpp refuses every file that has one.</source>
+        <translation>键 {entry} 是数组的数组：合法，但凡有这种键的文件 llama.cpp 都会拒绝。</translation>
+    </message>
+    <message>
+        <source>Store the inner arrays under keys of their own.</source>
+        <translation>请将内层数组各自存为单独的键。</translation>
+    </message>
+    <message>
+        <source>{entry} names a path on the machine where the file was made: {found}.</source>
+        <translation>{entry} 写有制作该文件的机器上的路径：{found}。</translation>
+    </message>
+    <message>
+        <source>Remove or shorten it before publishing the file.</source>
+        <translation>发布文件之前请删除或缩短它。</translation>
+    </message>
+    <message>
+        <source>Tensors are quantized, but there is no key general.quantization_version.</source>
+        <translation>张量已量化，但没有 general.quantization_version 键。</translation>
+    </message>
+    <message>
+        <source>The string {entry} is {found} bytes long; loaders take {expected}.</source>
+        <translation>字符串 {entry} 长 {found} 字节；加载器接受 {expected}。</translation>
+    </message>
+    <message>
+        <source>The string {entry} of {expected} contains a NUL after {found}; readers that treat it as C text see only what is before.</source>
+        <translation>长 {expected} 的字符串 {entry} 在 {found} 之后有一个 NUL；按 C 文本处理的读取程序只能看到它之前的内容。</translation>
+    </message>
+    <message>
+        <source>The key list breaks off in the key {entry} at offset {offset}: {expected} needed, {found} left.</source>
+        <translation>键列表在键 {entry} 处中断，偏移 {offset}：需要 {expected}，只剩 {found}。</translation>
+    </message>
+    <message>
+        <source>Keys before it are shown; nothing after it has a known place.</source>
+        <translation>显示它之前的键；其后内容的位置都无从得知。</translation>
+    </message>
+    <message>
+        <source>The key {entry} has the value type {found}; types are {expected}.</source>
+        <translation>键 {entry} 的值类型为 {found}；类型只有 {expected}。</translation>
+    </message>
+    <message>
+        <source>{expected} was found {found} more times.</source>
+        <translation>{expected} 另有 {found} 处。</translation>
+    </message>
+    <message>
+        <source>The input width of tensor {entry} does not go with the rotation: {found}, wanted {expected}.</source>
+        <translation>张量 {entry} 的输入宽度与旋转不符：实为 {found}，应为 {expected}。</translation>
+    </message>
+    <message>
+        <source>{entry} may name {expected} only, and nothing that weight_names has: {found}.</source>
+        <translation>{entry} 只能列出 {expected}，且不能与 weight_names 重复：{found}。</translation>
+    </message>
+    <message>
+        <source>The key {entry} ({expected}) is missing.</source>
+        <translation>缺少键 {entry}（{expected}）。</translation>
+    </message>
+    <message>
+        <source>The key {entry} has the type {found}; it must be {expected}.</source>
+        <translation>键 {entry} 的类型为 {found}；必须是 {expected}。</translation>
+    </message>
+    <message>
+        <source>Use it with the PrismML loader only.</source>
+        <translation>只能用 PrismML 的加载器使用它。</translation>
+    </message>
+    <message>
+        <source>{entry} has {found} values; the widths add up to {expected}.</source>
+        <translation>{entry} 有 {found} 个值；各宽度之和为 {expected}。</translation>
+    </message>
+    <message>
+        <source>{entry} contains {found} at offset {offset}; signs are {expected}.</source>
+        <translation>{entry} 在偏移 {offset} 处含有 {found}；符号只能是 {expected}。</translation>
+    </message>
+    <message>
+        <source>{entry} contains {found}; widths are positive multiples of the block size ({expected}).</source>
+        <translation>{entry} 含有 {found}；宽度应为块大小（{expected}）的正整数倍。</translation>
+    </message>
+    <message>
+        <source>{entry} does not go with the rest of the contract: {found}, wanted {expected}.</source>
+        <translation>{entry} 与约定的其余部分不符：实为 {found}，应为 {expected}。</translation>
+    </message>
+    <message>
+        <source>Version 2 means a tied output: no output.weight, and the embedding in the inverse list.</source>
+        <translation>版本 2 表示输出与嵌入共享权重：没有 output.weight，且嵌入列在逆变换表中。</translation>
+    </message>
+    <message>
+        <source>{entry} is {found}; known are {expected}.</source>
+        <translation>{entry} 为 {found}；已知的有 {expected}。</translation>
+    </message>
+    <message>
+        <source>There are keys prism.hadamard.* but no {entry}; the vendor&apos;s loader then ignores all of them and the model runs unrotated.</source>
+        <translation>有 prism.hadamard.* 键，却没有 {entry}；厂商的加载器会因此忽略全部这些键，模型在未旋转的情况下运行。</translation>
+    </message>
+    <message>
+        <source>{entry} names {found}, which is no kind of matrix that can be rotated.</source>
+        <translation>{entry} 列出了 {found}，它不是可以旋转的矩阵。</translation>
+    </message>
+    <message>
+        <source>{entry} names {expected}, but there is no such tensor.</source>
+        <translation>{entry} 列出了 {expected}，但没有这个张量。</translation>
+    </message>
+    <message>
+        <source>{entry} must name each matrix once and at least one: {found}, wanted {expected}.</source>
+        <translation>{entry} 至少要列出一个矩阵，且每个只列一次：实为 {found}，应为 {expected}。</translation>
+    </message>
+    <message>
+        <source>{found}: blocks of 32 values under the number that now means {expected}; the first tensor with it is {entry}.</source>
+        <translation>{found}：以如今表示 {expected} 的编号存放 32 个值的块；第一个这样的张量是 {entry}。</translation>
+    </message>
+    <message>
+        <source>Only the first public PrismML build reads this file.</source>
+        <translation>只有 PrismML 最早的公开版本能读取此文件。</translation>
+    </message>
+    <message>
+        <source>{found}: blocks of 128 values under the number that now means blocks of 64 ({expected}); the first tensor with it is {entry}.</source>
+        <translation>{found}：以如今表示 64 个值一块（{expected}）的编号存放 128 个值的块；第一个这样的张量是 {entry}。</translation>
+    </message>
+    <message>
+        <source>Changing the type number from 42 to 142 repairs the file; the data stay as they are.</source>
+        <translation>将类型编号由 42 改为 142 即可修复文件；数据保持不变。</translation>
+    </message>
+    <message>
+        <source>The vendor&apos;s own quantizer leaves the keys out; copy them from the original file.</source>
+        <translation>厂商自己的量化工具会漏写这些键；请从原始文件复制。</translation>
+    </message>
+    <message>
+        <source>The part {entry} says that the set has {found} parts; by its name it has {expected}.</source>
+        <translation>分片 {entry} 称该组有 {found} 个分片；按文件名应有 {expected} 个。</translation>
+    </message>
+    <message>
+        <source>The part {entry} disagrees with the others: {found} instead of {expected}.</source>
+        <translation>分片 {entry} 与其他分片不一致：实为 {found}，应为 {expected}。</translation>
+    </message>
+    <message>
+        <source>The part {entry} has the number {found}, which another part has too.</source>
+        <translation>分片 {entry} 的编号为 {found}，另有一个分片也是此编号。</translation>
+    </message>
+    <message>
+        <source>One of them is a copy under a wrong name.</source>
+        <translation>其中之一是用错了名称的副本。</translation>
+    </message>
+    <message>
+        <source>The part {entry} has no keys {expected}.</source>
+        <translation>分片 {entry} 没有 {expected} 键。</translation>
+    </message>
+    <message>
+        <source>Part {found} of {expected} is missing: {entry}.</source>
+        <translation>缺少分片 {found}（共 {expected} 个）：{entry}。</translation>
+    </message>
+    <message>
+        <source>Put it beside the others; the names must not be changed.</source>
+        <translation>请把它放到其他分片旁边；文件名不得更改。</translation>
+    </message>
+    <message>
+        <source>The part {entry} says that it is number {found} (counted from 0); by its name it is {expected}.</source>
+        <translation>分片 {entry} 自称编号 {found}（从 0 计数）；按文件名应为 {expected}。</translation>
+    </message>
+    <message>
+        <source>{found} is an old name of {expected}; loaders do not read it any more.</source>
+        <translation>{found} 是 {expected} 的旧名；加载器已不再读取它。</translation>
+    </message>
+    <message>
+        <source>Rename it back, open the set, or remove the split.* keys if the file was made whole.</source>
+        <translation>请改回原名、打开整组，或在文件已合并时删除 split.* 键。</translation>
+    </message>
+    <message>
+        <source>The set should hold {expected} tensors and holds {found}.</source>
+        <translation>该组应有 {expected} 个张量，实有 {found} 个。</translation>
+    </message>
+    <message>
+        <source>The part {entry} cannot be read: {found}.</source>
+        <translation>分片 {entry} 无法读取：{found}。</translation>
+    </message>
+    <message>
+        <source>The tensor name {entry} occurs twice: in the records at {expected} and {found}.</source>
+        <translation>张量名 {entry} 出现两次：位于 {expected} 和 {found} 的记录。</translation>
+    </message>
+    <message>
+        <source>Tensor {entry} has the shape {found}, more elements than can be counted ({expected}).</source>
+        <translation>张量 {entry} 的形状为 {found}，元素数超出可计数的范围（{expected}）。</translation>
+    </message>
+    <message>
+        <source>Tensor {entry} has {found} dimensions; loaders take {expected}.</source>
+        <translation>张量 {entry} 有 {found} 个维度；加载器接受 {expected}。</translation>
+    </message>
+    <message>
+        <source>The tensor table cannot be followed any further.</source>
+        <translation>张量表无法继续往下读。</translation>
+    </message>
+    <message>
+        <source>A tensor at offset {offset} has no name.</source>
+        <translation>偏移 {offset} 处的张量没有名称。</translation>
+    </message>
+    <message>
+        <source>The name of tensor {entry} is {found} bytes long; the format allows {expected}.</source>
+        <translation>张量 {entry} 的名称长 {found} 字节；格式允许 {expected}。</translation>
+    </message>
+    <message>
+        <source>The name of tensor {entry} contains a NUL; loaders see only its first {found} of {expected}.</source>
+        <translation>张量 {entry} 的名称含有 NUL；加载器只能看到 {expected} 中的前 {found}。</translation>
+    </message>
+    <message>
+        <source>The name of tensor {entry} is not UTF-8 at offset {offset} (byte {found}).</source>
+        <translation>张量 {entry} 的名称在偏移 {offset} 处不是 UTF-8（字节 {found}）。</translation>
+    </message>
+    <message>
+        <source>A dimension of tensor {entry} is {found}; it must be {expected}.</source>
+        <translation>张量 {entry} 的一个维度为 {found}；必须是 {expected}。</translation>
+    </message>
+    <message>
+        <source>There are unused bytes before tensor {entry}: it begins at {found}, its predecessor ends at {expected}.</source>
+        <translation>张量 {entry} 之前有未使用的字节：它始于 {found}，前一个止于 {expected}。</translation>
+    </message>
+    <message>
+        <source>Legal, but llama.cpp wants each tensor directly behind the one before. If every tensor is affected, its type is misread.</source>
+        <translation>合法，但 llama.cpp 要求张量首尾相接。若每个张量都如此，说明类型被误读。</translation>
+    </message>
+    <message>
+        <source>Tensor {entry} lies before its predecessor in the table: offset {found}, wanted {expected}.</source>
+        <translation>张量 {entry} 位于表中前一个张量之前：偏移 {found}，应为 {expected}。</translation>
+    </message>
+    <message>
+        <source>Legal, but llama.cpp wants the data in the order of the table.</source>
+        <translation>合法，但 llama.cpp 要求数据按表中的顺序排列。</translation>
+    </message>
+    <message>
+        <source>Tensor {entry} begins at {found}, inside another tensor ({expected}).</source>
+        <translation>张量 {entry} 始于 {found}，落在另一个张量之内（{expected}）。</translation>
+    </message>
+    <message>
+        <source>Tensor {entry} begins at {found}, which is not aligned ({expected}).</source>
+        <translation>张量 {entry} 始于 {found}，没有对齐（{expected}）。</translation>
+    </message>
+    <message>
+        <source>Tensor {entry} ends at {found}; the file has {expected}.</source>
+        <translation>张量 {entry} 止于 {found}；文件的范围为 {expected}。</translation>
+    </message>
+    <message>
+        <source>The file is cut short, or the offset is wrong.</source>
+        <translation>文件被截短，或偏移有误。</translation>
+    </message>
+    <message>
+        <source>Rows of tensor {entry} do not consist of whole blocks: {found}, wanted {expected}.</source>
+        <translation>张量 {entry} 的行不是由整块组成：实为 {found}，应为 {expected}。</translation>
+    </message>
+    <message>
+        <source>Tensor {entry} weaves several rows together, but its rows do not come out even: {found}, wanted {expected}.</source>
+        <translation>张量 {entry} 将多行交织存放，但行数不能整除：实为 {found}，应为 {expected}。</translation>
+    </message>
+    <message>
+        <source>The tensor table breaks off at offset {offset}: {found} of {expected} records can be read.</source>
+        <translation>张量表在偏移 {offset} 处中断：{expected} 条记录中可读取 {found} 条。</translation>
+    </message>
+    <message>
+        <source>Tensors before it are shown.</source>
+        <translation>显示它之前的张量。</translation>
+    </message>
+    <message>
+        <source>{found}: a type for sums inside matrix products, not for files; the first tensor with it is {entry}.</source>
+        <translation>{found}：用于矩阵乘法内部求和的类型，不用于文件；第一个这样的张量是 {entry}。</translation>
+    </message>
+    <message>
+        <source>{found}: a type that not every loader has; the first tensor with it is {entry}.</source>
+        <translation>{found}：并非每个加载器都有的类型；第一个这样的张量是 {entry}。</translation>
+    </message>
+    <message>
+        <source>{found}: a type of {expected}, unknown to other loaders; the first tensor with it is {entry}.</source>
+        <translation>{found}：{expected} 的类型，其他加载器不认识；第一个这样的张量是 {entry}。</translation>
+    </message>
+    <message>
+        <source>Load the file with the program that it was made for.</source>
+        <translation>请用该文件所面向的程序加载它。</translation>
+    </message>
+    <message>
+        <source>{found}: a type that has been removed; the first tensor with it is {entry}.</source>
+        <translation>{found}：已被移除的类型；第一个这样的张量是 {entry}。</translation>
+    </message>
+    <message>
+        <source>Quantize the model again, for the old repacked types as Q4_0 or IQ4_NL.</source>
+        <translation>请重新量化模型；旧的重排类型改用 Q4_0 或 IQ4_NL。</translation>
+    </message>
+    <message>
+        <source>A type number with several meanings is read as {expected}, because of the distances between the offsets: {found}.</source>
+        <translation>一个有多种含义的类型编号按 {expected} 解读，依据是各偏移之间的距离：{found}。</translation>
+    </message>
+    <message>
+        <source>{found}: no known program uses this type number; the first tensor with it is {entry}.</source>
+        <translation>{found}：没有已知程序使用此类型编号；第一个这样的张量是 {entry}。</translation>
+    </message>
+    <message>
+        <source>Its tensors are shown with the distance to the next one as their size.</source>
+        <translation>其张量的大小按到下一个张量的距离显示。</translation>
+    </message>
+    <message>
+        <source>A type number has several meanings, and the distances between the offsets do not prove one of them: {found}. The first tensor with it is {entry}.</source>
+        <translation>一个类型编号有多种含义，而各偏移之间的距离不能证明是哪一种：{found}。第一个这样的张量是 {entry}。</translation>
+    </message>
+    <message>
+        <source>Nothing of these tensors is decoded.</source>
+        <translation>对这些张量不作解码。</translation>
+    </message>
+    <message>
+        <source>this is an archive ({found}), not a weight file</source>
+        <translation>这是压缩包（{found}），不是权重文件</translation>
+    </message>
+    <message>
+        <source>by its name this is piece {found} of a file that was cut up; it does not begin with a container&apos;s header</source>
+        <translation>按文件名，这是被切开的文件的第 {found} 段；它不以容器的文件头开头</translation>
+    </message>
+    <message>
+        <source>by its name this is piece {found} of a file that was cut up: the header is here, the rest of the data is in the other pieces</source>
+        <translation>按文件名，这是被切开的文件的第 {found} 段：文件头在此，其余数据在其他分段中</translation>
+    </message>
+    <message>
+        <source>this file is compressed ({found})</source>
+        <translation>此文件经过压缩（{found}）</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>文件为空</translation>
+    </message>
+    <message>
+        <source>this is a program ({found}), not a weight file</source>
+        <translation>这是程序（{found}），不是权重文件</translation>
+    </message>
+    <message>
+        <source>this is a model in the format {found}, the predecessor of GGUF</source>
+        <translation>这是 {found} 格式的模型，GGUF 的前身</translation>
+    </message>
+    <message>
+        <source>the magic is GGUF written backwards; no such format was ever agreed on (big-endian GGUF begins with GGUF like any other)</source>
+        <translation>魔数是倒着写的 GGUF；从未有过这样的格式（大端序的 GGUF 同样以 GGUF 开头）</translation>
+    </message>
+    <message>
+        <source>this is a web page saved under the model&apos;s name: {found}</source>
+        <translation>这是以模型名称保存的网页：{found}</translation>
+    </message>
+    <message>
+        <source>this is a JSON document, not a weight file</source>
+        <translation>这是 JSON 文档，不是权重文件</translation>
+    </message>
+    <message>
+        <source>this is a server&apos;s error answer saved under the model&apos;s name: {found}</source>
+        <translation>这是以模型名称保存的服务器错误信息：{found}</translation>
+    </message>
+    <message>
+        <source>this is a Git-LFS pointer, not the file itself; the file it stands for is {found}</source>
+        <translation>这是 Git-LFS 指针，不是文件本身；它所代表的文件是 {found}</translation>
+    </message>
+    <message>
+        <source>the name ends in {found}, but the content is {expected}</source>
+        <translation>文件名以 {found} 结尾，内容却是 {expected}</translation>
+    </message>
+    <message>
+        <source>this is another kind of file: {found}</source>
+        <translation>这是另一种文件：{found}</translation>
+    </message>
+    <message>
+        <source>this is a Python pickle (an old PyTorch checkpoint, perhaps), not a weight file of a known container</source>
+        <translation>这是 Python pickle（也许是旧的 PyTorch 检查点），不是已知容器的权重文件</translation>
+    </message>
+    <message>
+        <source>this is a PyTorch checkpoint (zip with {found})</source>
+        <translation>这是 PyTorch 检查点（含 {found} 的 zip）</translation>
+    </message>
+    <message>
+        <source>this is a safetensors file (header of {found} bytes)</source>
+        <translation>这是 safetensors 文件（文件头 {found} 字节）</translation>
+    </message>
+    <message>
+        <source>this is text, not a weight file; it begins: {found}</source>
+        <translation>这是文本，不是权重文件；开头为：{found}</translation>
+    </message>
+    <message>
+        <source>the file has {found} bytes; the shortest header has {expected}</source>
+        <translation>文件只有 {found} 字节；最短的文件头有 {expected} 字节</translation>
+    </message>
+    <message>
+        <source>a download program marks this file as unfinished ({found})</source>
+        <translation>下载程序将此文件标记为未完成（{found}）</translation>
+    </message>
+    <message>
+        <source>this is neither GGUF nor .ninfer: the file begins with {found}, expected {expected}</source>
+        <translation>这既不是 GGUF 也不是 .ninfer：文件以 {found} 开头，应为 {expected}</translation>
+    </message>
+    <message>
+        <source>the file begins with {found} zero bytes: space that was reserved for a download and never filled</source>
+        <translation>文件以 {found} 个零字节开头：为下载预留而从未填入的空间</translation>
+    </message>
+    <message>
+        <source>the member {expected} is missing</source>
+        <translation>缺少成员 {expected}</translation>
+    </message>
+    <message>
+        <source>A directory of another container version, or one written by a foreign tool.</source>
+        <translation>可能是另一容器版本的目录，或由其他工具写出。</translation>
+    </message>
+    <message>
+        <source>wrong type of value: {expected} wanted, {found} found</source>
+        <translation>值的类型不对：应为 {expected}，实为 {found}</translation>
+    </message>
+    <message>
+        <source>the member {found} does not belong here: the schema is closed</source>
+        <translation>成员 {found} 不应出现在此：模式是封闭的</translation>
+    </message>
+    <message>
+        <source>Remove it, or keep free content in config, metadata or provenance (version 3).</source>
+        <translation>请删除它，或将自由内容放入 config、metadata 或 provenance（版本 3）。</translation>
+    </message>
+    <message>
+        <source>the list of objects is empty</source>
+        <translation>对象列表为空</translation>
+    </message>
+    <message>
+        <source>the directory is no JSON object</source>
+        <translation>目录不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>{expected} must not be an empty string</source>
+        <translation>{expected} 不得为空字符串</translation>
+    </message>
+    <message>
+        <source>{found} has two meanings; in the layout ternary_row_k128_v1 its codes 0, 1, 2 stand for -1, 0, +1</source>
+        <translation>{found} 有两种含义；在布局 ternary_row_k128_v1 中，其码字 0、1、2 表示 -1、0、+1</translation>
+    </message>
+    <message>
+        <source>This reading was withdrawn by the code line that had it: only early builds load such a file.</source>
+        <translation>采用这一含义的代码分支已将其撤回：只有早期版本能加载这种文件。</translation>
+    </message>
+    <message>
+        <source>{found} has two meanings; in the layout row_split_k128_v1 its codes are two&apos;s complement: 1, 0, 3 stand for +1, 0, -1</source>
+        <translation>{found} 有两种含义；在布局 row_split_k128_v1 中，其码字为补码：1、0、3 表示 +1、0、-1</translation>
+    </message>
+    <message>
+        <source>only {expected} resolves the identity {found}; other engines refuse it when they load the model</source>
+        <translation>只有 {expected} 能识别身份 {found}；其他引擎加载模型时会拒绝</translation>
+    </message>
+    <message>
+        <source>Use that engine, or change weights_id to one that yours knows.</source>
+        <translation>请使用该引擎，或将 weights_id 改为您的引擎认识的值。</translation>
+    </message>
+    <message>
+        <source>ternary weights under the identity {found}: one engine reserves no workspace for the rotation then and fails to allocate memory</source>
+        <translation>三元权重使用了身份 {found}：有一个引擎因此不为旋转预留工作空间，会分配内存失败</translation>
+    </message>
+    <message>
+        <source>For that engine change weights_id to {expected}; the payload stays as it is.</source>
+        <translation>用于该引擎时请将 weights_id 改为 {expected}；负载保持不变。</translation>
+    </message>
+    <message>
+        <source>no engine is known that resolves the identity {found}; known are {expected}</source>
+        <translation>没有已知引擎能识别身份 {found}；已知的有 {expected}</translation>
+    </message>
+    <message>
+        <source>The container is in order; engines look the identity up in a table of their own when they load the model.</source>
+        <translation>容器没有问题；引擎加载模型时会在自己的表中查找身份。</translation>
+    </message>
+    <message>
+        <source>a negative number: {expected} wanted, {found} found</source>
+        <translation>负数：应为 {expected}，实为 {found}</translation>
+    </message>
+    <message>
+        <source>not a JSON integer: {expected} wanted, {found} found</source>
+        <translation>不是 JSON 整数：应为 {expected}，实为 {found}</translation>
+    </message>
+    <message>
+        <source>Fractions, exponents, strings and booleans are refused even if their value is whole.</source>
+        <translation>小数、指数、字符串和布尔值都会被拒绝，即使其值是整数。</translation>
+    </message>
+    <message>
+        <source>{expected} does not fit 64 bits: {found}</source>
+        <translation>{expected} 超出 64 位：{found}</translation>
+    </message>
+    <message>
+        <source>a number above 2^64-1: {found}</source>
+        <translation>大于 2^64-1 的数：{found}</translation>
+    </message>
+    <message>
+        <source>a number that is too small: {expected} wanted, {found} found</source>
+        <translation>数太小：应为 {expected}，实为 {found}</translation>
+    </message>
+    <message>
+        <source>the directory or the start of the payload ({expected}) lies behind the end of the file ({found} bytes)</source>
+        <translation>目录或负载起始处（{expected}）位于文件末尾（{found} 字节）之后</translation>
+    </message>
+    <message>
+        <source>The file was cut off inside its directory, or its head is damaged: download it again.</source>
+        <translation>文件在目录之内被截断，或文件头已损坏：请重新下载。</translation>
+    </message>
+    <message>
+        <source>the directory begins with a byte-order mark</source>
+        <translation>目录以字节序标记（BOM）开头</translation>
+    </message>
+    <message>
+        <source>Engines skip it, the Python tools refuse the file.</source>
+        <translation>引擎会跳过它，Python 工具会拒绝该文件。</translation>
+    </message>
+    <message>
+        <source>JSON libraries silently keep the last one; two programs may disagree about this file.</source>
+        <translation>JSON 库会默默保留最后一个；两个程序对此文件的理解可能不同。</translation>
+    </message>
+    <message>
+        <source>the length of the directory is 0</source>
+        <translation>目录长度为 0</translation>
+    </message>
+    <message>
+        <source>The head of the file is damaged, or its writer was interrupted.</source>
+        <translation>文件头已损坏，或写出时被中断。</translation>
+    </message>
+    <message>
+        <source>the directory is not valid JSON: {found}</source>
+        <translation>目录不是有效的 JSON：{found}</translation>
+    </message>
+    <message>
+        <source>The file is damaged, or its version byte is wrong: a version 3 file read as version 2 ends here, too.</source>
+        <translation>文件已损坏，或版本字节有误：把版本 3 的文件按版本 2 读取也会止于此处。</translation>
+    </message>
+    <message>
+        <source>text follows the directory inside its declared length</source>
+        <translation>在目录声明的长度之内，目录之后还有文本</translation>
+    </message>
+    <message>
+        <source>the directory is not valid UTF-8</source>
+        <translation>目录不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>the directory is nested deeper than {expected} levels</source>
+        <translation>目录嵌套超过 {expected} 层</translation>
+    </message>
+    <message>
+        <source>No real artifact is: the file is damaged or hostile.</source>
+        <translation>真实的制品不会如此：文件已损坏或带有恶意。</translation>
+    </message>
+    <message>
+        <source>the directory is {found} bytes long, more than the limit of {expected}</source>
+        <translation>目录长 {found} 字节，超过上限 {expected}</translation>
+    </message>
+    <message>
+        <source>Directories of real artifacts have a few megabytes at most: the head of the file is damaged.</source>
+        <translation>真实制品的目录最多几兆字节：文件头已损坏。</translation>
+    </message>
+    <message>
+        <source>the artifact names {found} files, more than the limit of {expected}; the rest is left out</source>
+        <translation>制品列出 {found} 个文件，超过上限 {expected}；其余略去</translation>
+    </message>
+    <message>
+        <source>{found} further findings are not listed; the first {expected} are</source>
+        <translation>另有 {found} 个问题没有列出；已列出前 {expected} 个</translation>
+    </message>
+    <message>
+        <source>a list of {found} records, more than the limit of {expected}</source>
+        <translation>列表有 {found} 条记录，超过上限 {expected}</translation>
+    </message>
+    <message>
+        <source>No real artifact has that many: the file is damaged or hostile.</source>
+        <translation>真实的制品没有这么多：文件已损坏或带有恶意。</translation>
+    </message>
+    <message>
+        <source>the directory holds more than {expected} values</source>
+        <translation>目录含有超过 {expected} 个值</translation>
+    </message>
+    <message>
+        <source>No real artifact does: the file is damaged or hostile.</source>
+        <translation>真实的制品不会如此：文件已损坏或带有恶意。</translation>
+    </message>
+    <message>
+        <source>the DFlash2 set is incomplete: {expected} is missing, {found} objects are there</source>
+        <translation>DFlash2 组不完整：缺少 {expected}，现有 {found} 个对象</translation>
+    </message>
+    <message>
+        <source>Engines take all of it or none of it.</source>
+        <translation>引擎要么全部采用，要么全不采用。</translation>
+    </message>
+    <message>
+        <source>ternary weights without {expected}</source>
+        <translation>三元权重缺少 {expected}</translation>
+    </message>
+    <message>
+        <source>The weights of this model are rotated; without the signs an engine refuses the file or answers nonsense.</source>
+        <translation>此模型的权重经过旋转；没有符号表，引擎会拒绝该文件，或输出胡言乱语。</translation>
+    </message>
+    <message>
+        <source>there are no objects {expected}…: engines refuse to start {found} without them</source>
+        <translation>没有 {expected}… 对象：缺少它们，引擎拒绝启动 {found}</translation>
+    </message>
+    <message>
+        <source>{entry} begins at {found}, not a multiple of {expected}</source>
+        <translation>{entry} 始于 {found}，不是 {expected} 的倍数</translation>
+    </message>
+    <message>
+        <source>Engines of versions 1 and 2 refuse the file, those of version 3 fail when they use the tensor.</source>
+        <translation>版本 1 和 2 的引擎会拒绝该文件，版本 3 的引擎在使用该张量时失败。</translation>
+    </message>
+    <message>
+        <source>{entry} ends at {found}, but the payload has {expected} bytes</source>
+        <translation>{entry} 止于 {found}，但负载只有 {expected} 字节</translation>
+    </message>
+    <message>
+        <source>When it concerns the last objects, the file was cut off: download it again, or let its writer finish.</source>
+        <translation>若涉及最后几个对象，说明文件被截断：请重新下载，或等写出完成。</translation>
+    </message>
+    <message>
+        <source>the layout {found} exists on the device only and never belongs into a file</source>
+        <translation>布局 {found} 只存在于设备上，绝不应写入文件</translation>
+    </message>
+    <message>
+        <source>the name {entry} is used twice; its first record is at byte {found}</source>
+        <translation>名称 {entry} 使用了两次；第一条记录位于字节 {found}</translation>
+    </message>
+    <message>
+        <source>{entry} declares {found} bytes; its layout, format and shape need {expected}</source>
+        <translation>{entry} 声明 {found} 字节；按其布局、格式和形状需要 {expected}</translation>
+    </message>
+    <message>
+        <source>The packer computed another geometry, for example PTQ1_0 without its high plane. Version 3 engines fail when they use the tensor, others refuse the file.</source>
+        <translation>打包程序算出的几何不同，例如 PTQ1_0 漏了 high 平面。版本 3 的引擎在使用该张量时失败，其他引擎拒绝该文件。</translation>
+    </message>
+    <message>
+        <source>unknown resource encoding {found}</source>
+        <translation>未知的资源编码 {found}</translation>
+    </message>
+    <message>
+        <source>Only {expected} exists.</source>
+        <translation>只有 {expected}。</translation>
+    </message>
+    <message>
+        <source>no loader of this container version registers the format {found}</source>
+        <translation>此容器版本没有任何加载器登记格式 {found}</translation>
+    </message>
+    <message>
+        <source>The artifact was made for a fork that is not known here, or the name is spelled as in another container version. Version 3 engines fail when they use the tensor, others refuse the file.</source>
+        <translation>制品是为这里未知的分支制作的，或名称采用了另一容器版本的拼写。版本 3 的引擎在使用该张量时失败，其他引擎拒绝该文件。</translation>
+    </message>
+    <message>
+        <source>the format {found} is registered by {expected} only; other loaders stop at {entry}: unknown tensor format</source>
+        <translation>格式 {found} 只由 {expected} 登记；其他加载器会停在 {entry}：未知的张量格式</translation>
+    </message>
+    <message>
+        <source>Use a build of that code line.</source>
+        <translation>请使用该代码分支的版本。</translation>
+    </message>
+    <message>
+        <source>an object must be a tensor or a resource, not {found}</source>
+        <translation>对象必须是张量或资源，而不是 {found}</translation>
+    </message>
+    <message>
+        <source>no loader of this container version registers the layout {found}</source>
+        <translation>此容器版本没有任何加载器登记布局 {found}</translation>
+    </message>
+    <message>
+        <source>Mind the spelling: versions 1 and 2 write hyphens, version 3 underscores. Version 3 engines fail when they use the tensor, others refuse the file.</source>
+        <translation>注意拼写：版本 1 和 2 用连字符，版本 3 用下划线。版本 3 的引擎在使用该张量时失败，其他引擎拒绝该文件。</translation>
+    </message>
+    <message>
+        <source>the combination {found} is registered by {expected} only; other loaders stop at {entry}</source>
+        <translation>组合 {found} 只由 {expected} 登记；其他加载器会停在 {entry}</translation>
+    </message>
+    <message>
+        <source>the layout {expected} does not accept the format {found}</source>
+        <translation>布局 {expected} 不接受格式 {found}</translation>
+    </message>
+    <message>
+        <source>{entry} begins at {found}, before byte {expected} where another object ends: it overlaps or is out of order</source>
+        <translation>{entry} 始于 {found}，早于另一对象结束的字节 {expected}：重叠或次序有误</translation>
+    </message>
+    <message>
+        <source>the layout does not accept this shape: {expected} wanted, {found} found</source>
+        <translation>布局不接受此形状：应为 {expected}，实为 {found}</translation>
+    </message>
+    <message>
+        <source>the layout {found} of the format {expected} is not documented: the bytes are shown, not decoded</source>
+        <translation>格式 {expected} 的布局 {found} 没有文档：只显示字节，不作解码</translation>
+    </message>
+    <message>
+        <source>{found} bytes between objects ({expected} gaps) belong to nothing and are no alignment</source>
+        <translation>对象之间有 {found} 字节（{expected} 处空隙）不属于任何内容，也不是对齐填充</translation>
+    </message>
+    <message>
+        <source>{found} bytes follow the last object</source>
+        <translation>最后一个对象之后还有 {found} 字节</translation>
+    </message>
+    <message>
+        <source>They carry no meaning; versions 1 and 2 allow them.</source>
+        <translation>它们没有含义；版本 1 和 2 允许。</translation>
+    </message>
+    <message>
+        <source>the file has {found} bytes, fewer than its fixed head of {expected}</source>
+        <translation>文件有 {found} 字节，少于其固定文件头的 {expected}</translation>
+    </message>
+    <message>
+        <source>The file was cut off: download it again.</source>
+        <translation>文件被截断：请重新下载。</translation>
+    </message>
+    <message>
+        <source>matrices are fused as in nvfp4 artifacts: this file cannot serve as template for a ternary conversion</source>
+        <translation>矩阵像 nvfp4 制品那样融合：此文件不能用作三元转换的模板</translation>
+    </message>
+    <message>
+        <source>Use the {expected} edition of the model, container version 2.</source>
+        <translation>请使用该模型的 {expected} 版，容器版本 2。</translation>
+    </message>
+    <message>
+        <source>loaders of container version 1 refuse this file at its first bytes</source>
+        <translation>容器版本 1 的加载器读到开头几个字节就会拒绝此文件</translation>
+    </message>
+    <message>
+        <source>Use a newer engine.</source>
+        <translation>请使用更新的引擎。</translation>
+    </message>
+    <message>
+        <source>loaders of container version 2 refuse this file at its first bytes: magic is not NInfer v2</source>
+        <translation>容器版本 2 的加载器读到开头几个字节就会拒绝此文件：魔数不是 NInfer v2</translation>
+    </message>
+    <message>
+        <source>Version 1 files need the migration to version 2. For a version 3 file use an engine of that line, or fetch an older revision of the model, which still is version 2.</source>
+        <translation>版本 1 的文件需迁移到版本 2。版本 3 的文件请使用该系列的引擎，或获取该模型仍为版本 2 的旧修订。</translation>
+    </message>
+    <message>
+        <source>the auxiliary tensor is not what its role demands ({expected}): {found}</source>
+        <translation>辅助张量不符合其角色的要求（{expected}）：{found}</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s binder refuses it when the model is loaded.</source>
+        <translation>加载模型时引擎的绑定程序会拒绝它。</translation>
+    </message>
+    <message>
+        <source>the auxiliary role {found} is not known</source>
+        <translation>辅助角色 {found} 未知</translation>
+    </message>
+    <message>
+        <source>a binding names either one object or a list of parts: {expected} wanted, {found} found</source>
+        <translation>绑定要么指定一个对象，要么指定一组部分：应为 {expected}，实为 {found}</translation>
+    </message>
+    <message>
+        <source>the target {found} is no component of this artifact</source>
+        <translation>目标 {found} 不是此制品的组件</translation>
+    </message>
+    <message>
+        <source>unknown component {found}</source>
+        <translation>未知组件 {found}</translation>
+    </message>
+    <message>
+        <source>Known are {expected}.</source>
+        <translation>已知的有 {expected}。</translation>
+    </message>
+    <message>
+        <source>{found} divisors: only nvfp4 in block_scale_k16_m128x4_v1 may have more than one</source>
+        <translation>有 {found} 个除数：只有采用 block_scale_k16_m128x4_v1 的 nvfp4 才可多于一个</translation>
+    </message>
+    <message>
+        <source>the member divisors of {entry} is known to {expected} only; other loaders refuse the directory</source>
+        <translation>{entry} 的成员 divisors 只有 {expected} 认识；其他加载器会拒绝该目录</translation>
+    </message>
+    <message>
+        <source>the file has {found} bytes, but by its directory {expected}</source>
+        <translation>文件有 {found} 字节，按目录应有 {expected}</translation>
+    </message>
+    <message>
+        <source>It was cut off, something was appended, or the table of files was edited: download it again.</source>
+        <translation>文件被截断、被追加了内容，或文件表被改过：请重新下载。</translation>
+    </message>
+    <message>
+        <source>the artifact has several files and its name is not ASCII: {found}</source>
+        <translation>制品由多个文件组成，且名称不是 ASCII：{found}</translation>
+    </message>
+    <message>
+        <source>On Windows engines may fail to find the other files; rename the whole set if that happens.</source>
+        <translation>在 Windows 上引擎可能找不到其他文件；若发生，请将整组重命名。</translation>
+    </message>
+    <message>
+        <source>the path of the first file must be null, not {found}</source>
+        <translation>第一个文件的路径必须为 null，而不是 {found}</translation>
+    </message>
+    <message>
+        <source>ternary weights, but no use or parameter names the signs of a rotation ({expected})</source>
+        <translation>三元权重，但没有任何 use 或参数指定旋转的符号表（{expected}）</translation>
+    </message>
+    <message>
+        <source>Right for models that are not rotated; a rotated one answers nonsense.</source>
+        <translation>对未旋转的模型没有问题；旋转过的模型会输出胡言乱语。</translation>
+    </message>
+    <message>
+        <source>{expected} must be a non-empty string without U+0000: {found}</source>
+        <translation>{expected} 必须是不含 U+0000 的非空字符串：{found}</translation>
+    </message>
+    <message>
+        <source>loaders of container version 3 refuse this file at its first bytes</source>
+        <translation>容器版本 3 的加载器读到开头几个字节就会拒绝此文件</translation>
+    </message>
+    <message>
+        <source>Convert it with the upgrade program of that line (official, not ternary, artifacts only), or use an engine of the file&apos;s version.</source>
+        <translation>请用该系列的升级程序转换（仅限官方的非三元制品），或使用与文件版本相符的引擎。</translation>
+    </message>
+    <message>
+        <source>{entry} belongs to another artifact: id {found} instead of {expected}</source>
+        <translation>{entry} 属于另一个制品：编号为 {found}，应为 {expected}</translation>
+    </message>
+    <message>
+        <source>Files of two artifacts are mixed in this folder.</source>
+        <translation>此文件夹中混有两个制品的文件。</translation>
+    </message>
+    <message>
+        <source>{entry} is part {found}, where part {expected} is wanted</source>
+        <translation>{entry} 是第 {found} 个分片，此处应为第 {expected} 个</translation>
+    </message>
+    <message>
+        <source>Files were renamed or exchanged.</source>
+        <translation>文件被改名或调换了。</translation>
+    </message>
+    <message>
+        <source>{entry} has {found} bytes, but by the directory {expected}</source>
+        <translation>{entry} 有 {found} 字节，按目录应有 {expected}</translation>
+    </message>
+    <message>
+        <source>The download is incomplete, or the file was changed: fetch it again.</source>
+        <translation>下载不完整，或文件被改动：请重新获取。</translation>
+    </message>
+    <message>
+        <source>{entry} is no continuation part</source>
+        <translation>{entry} 不是后续分片</translation>
+    </message>
+    <message>
+        <source>Another file has this name: fetch the part again.</source>
+        <translation>此名称被另一个文件占用：请重新获取该分片。</translation>
+    </message>
+    <message>
+        <source>the part {entry} is missing</source>
+        <translation>缺少分片 {entry}</translation>
+    </message>
+    <message>
+        <source>Put it beside the entry file under exactly this name.</source>
+        <translation>请将它以完全相同的名称放到入口文件旁边。</translation>
+    </message>
+    <message>
+        <source>this is continuation part {found} of a larger artifact and cannot be opened by itself</source>
+        <translation>这是某个更大制品的后续分片 {found}，不能单独打开</translation>
+    </message>
+    <message>
+        <source>the part {entry} cannot be read: {found}</source>
+        <translation>分片 {entry} 无法读取：{found}</translation>
+    </message>
+    <message>
+        <source>a part cannot be called {found}: {expected} wanted</source>
+        <translation>分片不能命名为 {found}：应为 {expected}</translation>
+    </message>
+    <message>
+        <source>Parts lie beside the entry file under plain names; such a name may be an attack.</source>
+        <translation>分片以普通名称放在入口文件旁边；这样的名称可能是攻击。</translation>
+    </message>
+    <message>
+        <source>the part {found} is not opened, its name is not safe on every system: {expected} wanted</source>
+        <translation>分片 {found} 没有打开，其名称并非在每个系统上都安全：应为 {expected}</translation>
+    </message>
+    <message>
+        <source>Engines do not check this. Rename the part and its entry in the directory, or distrust the file.</source>
+        <translation>引擎不检查这一点。请重命名该分片及其在目录中的条目，或不要信任此文件。</translation>
+    </message>
+    <message>
+        <source>proposal cannot be {found}: {expected} wanted</source>
+        <translation>proposal 不能是 {found}：应为 {expected}</translation>
+    </message>
+    <message>
+        <source>the range {found} is empty or leaves its object: {expected} wanted</source>
+        <translation>范围 {found} 为空或超出其对象：应为 {expected}</translation>
+    </message>
+    <message>
+        <source>Ranges count logical elements in row-major order, not bytes.</source>
+        <translation>范围按行优先次序以逻辑元素计，而不是字节。</translation>
+    </message>
+    <message>
+        <source>there is no object {found}</source>
+        <translation>没有对象 {found}</translation>
+    </message>
+    <message>
+        <source>the object {found} is of the wrong kind: a {expected} is wanted</source>
+        <translation>对象 {found} 的种类不对：应为 {expected}</translation>
+    </message>
+    <message>
+        <source>the pair of parameter and input occurs twice: {found}</source>
+        <translation>参数与输入的配对出现两次：{found}</translation>
+    </message>
+    <message>
+        <source>there is no binding for the parameter {found}</source>
+        <translation>参数 {found} 没有绑定</translation>
+    </message>
+    <message>
+        <source>unknown activation policy {found}</source>
+        <translation>未知的激活策略 {found}</translation>
+    </message>
+    <message>
+        <source>the version byte says {found}, but the directory lies where version {expected} has it</source>
+        <translation>版本字节为 {found}，但目录位于版本 {expected} 的位置</translation>
+    </message>
+    <message>
+        <source>The version byte was changed or damaged.</source>
+        <translation>版本字节被改动或损坏。</translation>
+    </message>
+    <message>
+        <source>unknown container version {found}; known are {expected}</source>
+        <translation>未知的容器版本 {found}；已知的有 {expected}</translation>
+    </message>
+    <message>
+        <source>A newer format than this program knows, or a damaged head.</source>
+        <translation>格式比本程序所知的更新，或文件头已损坏。</translation>
+    </message>
+    <message>
+        <source>Unpack it and open the .gguf or .ninfer file inside.</source>
+        <translation>请解压，然后打开其中的 .gguf 或 .ninfer 文件。</translation>
+    </message>
+    <message>
+        <source>Join all pieces in order (Linux: cat PIECES &gt; FILE, Windows: copy /b PIECE1+PIECE2 FILE) and open the result.</source>
+        <translation>请按顺序合并所有分段（Linux：cat PIECES &gt; FILE，Windows：copy /b PIECE1+PIECE2 FILE），再打开合并后的文件。</translation>
+    </message>
+    <message>
+        <source>Decompress it first.</source>
+        <translation>请先解压。</translation>
+    </message>
+    <message>
+        <source>The download or copy did not even begin; fetch the file again.</source>
+        <translation>下载或复制根本没有开始；请重新获取该文件。</translation>
+    </message>
+    <message>
+        <source>If it is a llamafile, the GGUF is inside: unpack it with unzip.</source>
+        <translation>如果是 llamafile，GGUF 就在里面：请用 unzip 解出。</translation>
+    </message>
+    <message>
+        <source>Fetch a GGUF edition of the model, or convert it with the script of a llama.cpp release of late 2023 (convert-llama-ggml-to-gguf.py).</source>
+        <translation>请获取该模型的 GGUF 版，或用 2023 年底 llama.cpp 版本中的脚本（convert-llama-ggml-to-gguf.py）转换。</translation>
+    </message>
+    <message>
+        <source>Ask its maker for a file written by a current llama.cpp, or swap the bytes of the whole file with the tool that wrote it.</source>
+        <translation>请向制作者索取由当前 llama.cpp 写出的文件，或用写出它的工具将整个文件的字节序对调。</translation>
+    </message>
+    <message>
+        <source>The server answered with a page instead of the file: log in or accept the licence where that is asked for, take the direct download link and fetch the file again.</source>
+        <translation>服务器返回的是网页而不是文件：请按要求登录或接受许可协议，用直接下载链接重新获取。</translation>
+    </message>
+    <message>
+        <source>Model folders hold JSON files for settings and indexes; open the .gguf or .ninfer file beside them.</source>
+        <translation>模型文件夹中有用于设置和索引的 JSON 文件；请打开旁边的 .gguf 或 .ninfer 文件。</translation>
+    </message>
+    <message>
+        <source>The download failed: check the address and the access rights and fetch the file again.</source>
+        <translation>下载失败：请检查地址和访问权限，然后重新获取。</translation>
+    </message>
+    <message>
+        <source>Run &quot;git lfs pull&quot; in that repository, or download the file from its web page.</source>
+        <translation>请在该仓库中运行 “git lfs pull”，或从网页下载该文件。</translation>
+    </message>
+    <message>
+        <source>Rename the file so that programs which go by the name recognise it.</source>
+        <translation>请重命名文件，以便按名称判断的程序能识别它。</translation>
+    </message>
+    <message>
+        <source>Only GGUF and .ninfer files can be opened.</source>
+        <translation>只能打开 GGUF 和 .ninfer 文件。</translation>
+    </message>
+    <message>
+        <source>Convert the model to GGUF; do not load a pickle from a source that you do not trust.</source>
+        <translation>请将模型转换为 GGUF；不要加载来源不可信的 pickle。</translation>
+    </message>
+    <message>
+        <source>Convert the model to GGUF, or fetch a GGUF or .ninfer edition.</source>
+        <translation>请将模型转换为 GGUF，或获取 GGUF 或 .ninfer 版。</translation>
+    </message>
+    <message>
+        <source>If it was downloaded, the text may be the server&apos;s reason for refusing; fetch the file again.</source>
+        <translation>如果是下载来的，文本可能是服务器拒绝的原因；请重新获取该文件。</translation>
+    </message>
+    <message>
+        <source>The download or copy stopped at its beginning; fetch the file again.</source>
+        <translation>下载或复制刚开始就中断了；请重新获取该文件。</translation>
+    </message>
+    <message>
+        <source>Let the download end, or fetch the file again.</source>
+        <translation>请等下载结束，或重新获取该文件。</translation>
+    </message>
+    <message>
+        <source>Compare size and checksum with the page that it came from; fetch the file again if they differ.</source>
+        <translation>请与来源网页核对大小和校验和；不一致则重新获取。</translation>
+    </message>
+    <message>
+        <source>The download did not complete; fetch the file again.</source>
+        <translation>下载没有完成；请重新获取该文件。</translation>
+    </message>
+    <message>
+        <source>the member {entry} occurs twice in one object; the other one is at byte {expected}, the later value is {found}</source>
+        <translation>成员 {entry} 在同一对象中出现两次；另一个位于字节 {expected}，后出现的值为 {found}</translation>
+    </message>
+    <message>
+        <source>Open the entry file of the artifact instead, whose name has no .part-: {expected}</source>
+        <translation>请改为打开该制品的入口文件，其名称中没有 .part-：{expected}</translation>
+    </message>
+    <message>
+        <source>general.alignment is {found}; padding goes wrong in 32-bit programs unless it is {expected}.</source>
+        <translation>general.alignment 为 {found}；除非为 {expected}，否则填充在 32 位程序中会出错。</translation>
+    </message>
+    <message>
+        <source>general.alignment is {found}; the format wants a multiple of 8 ({expected}).</source>
+        <translation>general.alignment 为 {found}；格式要求是 8 的倍数（{expected}）。</translation>
+    </message>
+    <message>
+        <source>general.alignment is {found}: legal by the format text, but loaders want a power of two ({expected}).</source>
+        <translation>general.alignment 为 {found}：按格式文本合法，但加载器要求是 2 的幂（{expected}）。</translation>
+    </message>
+    <message>
+        <source>general.alignment is {found}; the least is {expected}.</source>
+        <translation>general.alignment 为 {found}；最小为 {expected}。</translation>
+    </message>
+    <message>
+        <source>A padding byte at offset {offset} is {found} instead of {expected}.</source>
+        <translation>偏移 {offset} 处的填充字节为 {found}，应为 {expected}。</translation>
+    </message>
+    <message>
+        <source>The file is big-endian (its version word {found} stands for {expected}); loaders on ordinary machines refuse it.</source>
+        <translation>文件为大端序（版本字 {found} 表示 {expected}）；普通机器上的加载器会拒绝它。</translation>
+    </message>
+    <message>
+        <source>The file has version {found}, with 32-bit counts and lengths; loaders of today want version {expected}.</source>
+        <translation>文件为版本 {found}，计数和长度都是 32 位；如今的加载器要求版本 {expected}。</translation>
+    </message>
+    <message>
+        <source>{entry} is {found}; it must be a power of two ({expected}).</source>
+        <translation>{entry} 为 {found}；必须是 2 的幂（{expected}）。</translation>
+    </message>
+    <message>
+        <source>The weights are rotated (prism.hadamard.*), but their types are ordinary ones such as {found} and not {expected}: loaders that know nothing of the rotation load the file and talk nonsense.</source>
+        <translation>权重经过旋转（prism.hadamard.*），类型却是 {found} 之类的普通类型，而不是 {expected}：不知道旋转的加载器会照常加载，然后输出胡言乱语。</translation>
+    </message>
+    <message>
+        <source>{found} tensors have a ternary PrismML type, but there is no key {expected}: if the weights are rotated, the model loads and talks nonsense.</source>
+        <translation>有 {found} 个张量为 PrismML 三元类型，却没有键 {expected}：若权重经过旋转，模型能加载，但会输出胡言乱语。</translation>
+    </message>
+    <message>
+        <source>The tensor {entry} occurs in two parts of the set (records at {expected} and {found}).</source>
+        <translation>张量 {entry} 在该组的两个分片中都出现（记录位于 {expected} 和 {found}）。</translation>
+    </message>
+    <message>
+        <source>The file says that it is one of {found} parts ({expected} in a whole file), but its name is not that of a part.</source>
+        <translation>文件自称是 {found} 个分片之一（完整文件应为 {expected}），但文件名不是分片的名称。</translation>
+    </message>
+    <message>
+        <source>Tensor {entry} claims {found} dimensions ({expected} are read).</source>
+        <translation>张量 {entry} 声称有 {found} 个维度（可读取 {expected} 个）。</translation>
+    </message>
+    <message>
+        <source>The name of tensor {entry} is {found} bytes long: legal, but loaders take {expected}.</source>
+        <translation>张量 {entry} 的名称长 {found} 字节：合法，但加载器接受 {expected}。</translation>
+    </message>
+    <message>
+        <source>The size of tensor {entry} ({found}) cannot be counted: it is not {expected}.</source>
+        <translation>张量 {entry} 的大小（{found}）无法计数：不是 {expected}。</translation>
+    </message>
+    <message>
+        <source>A dimension of tensor {entry} is {found}; older loaders divide by it and want {expected}.</source>
+        <translation>张量 {entry} 的一个维度为 {found}；旧的加载器会以它作除数，要求 {expected}。</translation>
+    </message>
+</context>
+<context>
+    <name>units</name>
+    <message>
+        <source>less than 1 s</source>
+        <translation>不到 1 秒</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+</context>
+<context>
+    <name>words</name>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>文件头</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>directory</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>空隙</translation>
+    </message>
+    <message>
+        <source>entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>trailing bytes</source>
+        <translation>尾部多余字节</translation>
+    </message>
+    <message>
+        <source>missing bytes</source>
+        <translation>缺失字节</translation>
+    </message>
+    <message>
+        <source>codes</source>
+        <translation>码字</translation>
+    </message>
+    <message>
+        <source>high bits</source>
+        <translation>高位</translation>
+    </message>
+    <message>
+        <source>scales</source>
+        <translation>尺度（scale）</translation>
+    </message>
+    <message>
+        <source>sub-scales</source>
+        <translation>子尺度</translation>
+    </message>
+    <message>
+        <source>minimums</source>
+        <translation>最小值</translation>
+    </message>
+    <message>
+        <source>signs</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>row header</source>
+        <translation>行头</translation>
+    </message>
+    <message>
+        <source>divisors</source>
+        <translation>除数</translation>
+    </message>
+    <message>
+        <source>loads</source>
+        <translation>可加载</translation>
+    </message>
+    <message>
+        <source>doubtful</source>
+        <translation>存疑</translation>
+    </message>
+    <message>
+        <source>refuses</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the items of a list</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>: expected %1, found %2</source>
+        <translation>：应为 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>: expected %1</source>
+        <translation>：应为 %1</translation>
+    </message>
+    <message>
+        <source>: found %1</source>
+        <translation>：实为 %1</translation>
+    </message>
+    <message>
+        <source>byte %1 = %2</source>
+        <translation>字节 %1 = %2</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation>（%1）</translation>
+    </message>
+</context>
+</TS>

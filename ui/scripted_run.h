@@ -1,0 +1,36 @@
+// Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session.h"
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+namespace ninspect::ui {
+
+class MainWindow;
+
+/// What a run without a user is to do: for installers, for the README's pictures.
+struct Script {
+    bool self_test = false;
+    QString screenshot;  ///< path of the picture; empty: none
+    QStringList files;   ///< up to two
+    QString entry;       ///< name to select in A, else in B
+    std::optional<ViewId> view;
+    bool grouped = false;
+    QString filter;
+    QSize size{1440, 900};
+    bool wanted() const { return self_test || !screenshot.isEmpty(); }
+};
+
+/// "layout", "hex", …: as on the command line. Empty for an unknown name.
+std::optional<ViewId> view_named(const QString& name);
+QStringList view_names();
+
+/// Shows the window, does what the script says and returns the exit status: 0 done, 1 not.
+/// Says on stdout how it went, in one line.
+int run_script(MainWindow& window, const Script& script);
+
+}  // namespace ninspect::ui

@@ -1,0 +1,42 @@
+// Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session.h"
+
+#include <QFrame>
+
+class QToolButton;
+
+namespace ninspect::ui {
+
+class ElidedLabel;
+
+/// The strip above a directory: which pane, which file, what is in it, how healthy it is.
+class PaneHeader : public QFrame {
+    Q_OBJECT
+public:
+    PaneHeader(Side side, QWidget* parent);
+    void show_document(const Document& document);
+    void set_active(bool active);  ///< the side that single-file views show
+
+    /// "GGUF v3 · 851 tensors · 6.71 GiB · llama / TinyStories".
+    static QString summary(const Artifact& artifact);
+    /// "healthy", "1 warning", "2 errors · 1 warning"; notes alone are healthy.
+    static QString health(const Artifact& artifact);
+
+signals:
+    void health_clicked();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void show_health(const Artifact* artifact);
+    Side side_;
+    bool active_ = false;
+    ElidedLabel* name_;
+    ElidedLabel* summary_;
+    QToolButton* health_;
+};
+
+}  // namespace ninspect::ui
