@@ -2,7 +2,8 @@
 # Builds NInspect and passes every test. usage: bash packaging/test.sh [OPTION…]
 #
 #   (none)          release build with warnings as errors, all tests
-#   --sanitizers    also: address+undefined and thread sanitizer builds, all tests in each
+#   --asan          also: all tests with the address and undefined-behaviour sanitizers
+#   --tsan          also: all tests with the thread sanitizer
 #   --fuzz SECONDS  also: each parser fuzzed for that long, starting from the kept corpus
 #   --windows       also: core, command line and tests cross-built with MinGW-w64, run under Wine
 #   --windows-qt Q  with --windows: Q is a Qt for MinGW (folder or archive); the window is
@@ -14,15 +15,16 @@
 set -uo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-sanitizers=no fuzz=0 windows=no windows_qt= bench=no
+asan=no tsan=no fuzz=0 windows=no windows_qt= bench=no
 while [ $# -gt 0 ]; do
     case $1 in
-        --sanitizers) sanitizers=yes ;;
+        --asan) asan=yes ;;
+        --tsan) tsan=yes ;;
         --fuzz) fuzz=${2:?--fuzz SECONDS}; shift ;;
         --windows) windows=yes ;;
         --windows-qt) windows_qt=${2:?--windows-qt FOLDER_OR_ARCHIVE}; windows=yes; shift ;;
         --bench) bench=yes ;;
-        -h | --help) sed -n '2,15s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
+        -h | --help) sed -n '2,16s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
         *) die "unknown option: $1 (see --help)" ;;
     esac
     shift
@@ -69,10 +71,8 @@ ctest_preset() {
 install_packages "${packages_build[@]}" "${packages_window[@]}" "${packages_test[@]}"
 ctest_preset ci "release"
 
-if [ "$sanitizers" = yes ]; then
-    ctest_preset asan "address and undefined-behaviour sanitizers"
-    ctest_preset tsan "thread sanitizer"
-fi
+[ "$asan" = no ] || ctest_preset asan "address and undefined-behaviour sanitizers"
+[ "$tsan" = no ] || ctest_preset tsan "thread sanitizer"
 
 if [ "$fuzz" != 0 ]; then
     install_packages "${packages_fuzz[@]}"
