@@ -68,7 +68,7 @@ start_wine() {
         say "making a Wine prefix"
         rm -rf "$WINEPREFIX"
         mkdir -p "$WINEPREFIX"
-        env DISPLAY= timeout 300 wineboot -i >/dev/null 2>&1 && wineserver -w || die "wineboot failed"
+        env DISPLAY= timeout 1800 wineboot -i >/dev/null 2>&1 && wineserver -w || die "wineboot failed"
         set_up_prefix
         touch "$WINEPREFIX/.ninspect-ready"
     fi
@@ -122,7 +122,10 @@ try_window() {
         timeout 300 wine "$exe" --screenshot "$(windows_path "$shot")" "$(windows_path "$mini/mini-pq2_0.gguf")" \
         "$(windows_path "$mini/expected-pq2_0.ninfer")" >/dev/null 2>&1 || ok=1
     # An empty window of that size compresses to a few kilobytes.
-    if [ "$(stat -c %s "$shot" 2>/dev/null || echo 0)" -gt 20000 ]; then say "screenshot: $shot"; else ok=1; fi
+    local bytes
+    bytes=$(stat -c %s "$shot" 2>/dev/null || echo 0)
+    say "screenshot: $shot, $bytes bytes"
+    [ "$bytes" -gt 20000 ] || ok=1
     [ $ok -eq 0 ] && echo "window under Wine: passed" || echo "window under Wine: FAILED"
     return $ok
 }

@@ -8,12 +8,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 
 namespace ninspect::test {
 namespace {
 
-using std::chrono::steady_clock;
+/// Processor time so far: other programs on the machine do not count.
+double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 Error error_of(const Opened& opened) { return opened ? Error{} : opened.error(); }
 std::string rule_of(const Opened& opened) {
@@ -76,10 +77,10 @@ TEST(Hostile, SixtyFourLevelsAreFine) {
 TEST(Hostile, AMillionMembersInOneObject) {
     std::string object = "{";
     for (int i = 0; i < 1'000'000; ++i) object.append(i == 0 ? "\"m" : ",\"m").append(std::to_string(i)).append("\":0");
-    const auto begin = steady_clock::now();
+    const double begin = cpu_seconds();
     const Opened opened = open_bytes(ninfer_v12(2, root_with("[" + object + "}]"), {}));
     ASSERT_TRUE(opened);
-    EXPECT_LT(steady_clock::now() - begin, std::chrono::seconds(60));
+    EXPECT_LT(cpu_seconds() - begin, 60.0);  // some 10^12 comparisons when each is compared with each
     EXPECT_EQ((*opened)->entry_count(), 1u);
     const Diagnostic* d = find_rule(**opened, "ninfer.directory.member-unknown");
     ASSERT_NE(d, nullptr);
@@ -181,11 +182,11 @@ TEST(Hostile, ManyObjectsAreReadInLinearTime) {
                 .append(std::to_string(256 * i))
                 .append(R"(,"bytes":2})");
         const Bytes file = ninfer_v12(2, root_with(objects + "]"), Bytes(256 * static_cast<std::size_t>(n)));
-        const auto begin = steady_clock::now();
+        const double begin = cpu_seconds();
         const Opened opened = open_bytes(file);
         EXPECT_TRUE(opened);
         EXPECT_EQ(rule_ids(**opened).size(), 0u);
-        return std::chrono::duration<double>(steady_clock::now() - begin).count();
+        return cpu_seconds() - begin;
     };
     seconds(1000);  // warm up
     const double small = seconds(5000), large = seconds(50'000);
