@@ -24,12 +24,12 @@ std::string_view severity_name(Severity severity);  ///< "note", "warning", "err
 /// {found} {offset} {file}; `message.h` fills them in. They are marked for translation
 /// with NI_RULE_TEXT, so that the window can put 中文 in their place.
 struct Rule {
-    std::string_view id;        ///< stable, e.g. `ninfer.object.encoded-size`
+    std::string_view id;  ///< stable, e.g. `ninfer.object.encoded-size`
     Severity severity = Severity::error;
     LoaderMask refused_by = no_loader;  ///< loaders that refuse a file which breaks this rule
-    std::string_view text;      ///< what is wrong, with placeholders
-    std::string_view advice;    ///< what to do about it; may be empty
-    std::string_view source;    ///< where the rule is from, e.g. "gguf.cpp" or "container v2, §4.1"; may be empty
+    std::string_view text;              ///< what is wrong, with placeholders
+    std::string_view advice;            ///< what to do about it; may be empty
+    std::string_view source;  ///< where the rule is from, e.g. "gguf.cpp" or "container v2, §4.1"; may be empty
 };
 
 /// Marks a literal for translation (lupdate is told that this is QT_TRANSLATE_NOOP with
@@ -38,10 +38,10 @@ struct Rule {
 
 /// One finding in one file. `expected` and `found` hold facts, not sentences.
 struct Diagnostic {
-    const Rule* rule = nullptr;  ///< static storage, never null
-    std::uint32_t part = 0;      ///< index into Artifact::parts
+    const Rule* rule = nullptr;                ///< static storage, never null
+    std::uint32_t part = 0;                    ///< index into Artifact::parts
     std::optional<std::uint64_t> file_offset;  ///< bytes from the start of that part's file
-    std::string entry;           ///< name of the tensor, object or key; empty when about the file
+    std::string entry;                         ///< name of the tensor, object or key; empty when about the file
     std::string expected;
     std::string found;
     /// Loaders that refuse the file because of this finding: the rule's own, or fewer when

@@ -29,16 +29,16 @@ enum class Arrangement : std::uint8_t {
 
 /// What a field or plane holds. Same colour everywhere in the window.
 enum class FieldRole : std::uint8_t {
-    codes,      ///< base / code bytes
-    high_bits,  ///< further bits of the codes
-    scales,     ///< block or group scales (d, E8M0, UE4M3 …)
-    sub_scales, ///< quantized scales inside a super-block
-    mins,       ///< minimums / offsets (m, dmin, sums)
-    signs,      ///< separate sign bytes
-    values,     ///< plain numbers
-    row_meta,   ///< per-row header of ik_llama.cpp types
-    divisors,   ///< NVFP4 weight divisors
-    padding,    ///< zero fill between planes
+    codes,       ///< base / code bytes
+    high_bits,   ///< further bits of the codes
+    scales,      ///< block or group scales (d, E8M0, UE4M3 …)
+    sub_scales,  ///< quantized scales inside a super-block
+    mins,        ///< minimums / offsets (m, dmin, sums)
+    signs,       ///< separate sign bytes
+    values,      ///< plain numbers
+    row_meta,    ///< per-row header of ik_llama.cpp types
+    divisors,    ///< NVFP4 weight divisors
+    padding,     ///< zero fill between planes
 };
 
 /// Format of the words of a scale field or plane.
@@ -49,16 +49,17 @@ std::uint32_t word_bytes(WordFormat word) noexcept;
 
 /// One field of a block.
 struct BlockField {
-    std::string_view name;   ///< as in ggml-common.h: "d", "qs", "qh", "scales" …
-    std::uint32_t offset;    ///< bytes from the start of the block
+    std::string_view name;  ///< as in ggml-common.h: "d", "qs", "qh", "scales" …
+    std::uint32_t offset;   ///< bytes from the start of the block
     std::uint32_t bytes;
     FieldRole role;
-    WordFormat word;         ///< of one element of the field
+    WordFormat word;  ///< of one element of the field
 };
 
 /// Who gives a ggml type number its meaning.
 enum class Dialect : std::uint8_t { upstream, prism, prism_legacy, ik, bitnet };
-std::string_view dialect_name(Dialect dialect) noexcept;  ///< "ggml", "PrismML", "PrismML (old)", "ik_llama.cpp", "BitNet"
+std::string_view dialect_name(
+    Dialect dialect) noexcept;  ///< "ggml", "PrismML", "PrismML (old)", "ik_llama.cpp", "BitNet"
 
 /// What kind of life a type number leads.
 enum class TypeStatus : std::uint8_t {
@@ -71,22 +72,22 @@ enum class TypeStatus : std::uint8_t {
 /// One way to store a matrix: a ggml type of one dialect, or a `.ninfer` (format, layout)
 /// pair. All instances are static; pointers stay valid for ever and can be compared.
 struct Encoding {
-    std::string_view format;   ///< "Q4_K", "PQ2_0" / "PQ2_0_G128", "q4_g64_fp16"
-    std::string_view layout;   ///< "" for ggml types; "row-split-k128-v1" …
+    std::string_view format;  ///< "Q4_K", "PQ2_0" / "PQ2_0_G128", "q4_g64_fp16"
+    std::string_view layout;  ///< "" for ggml types; "row-split-k128-v1" …
     Arrangement arrangement = Arrangement::words;
     TypeStatus status = TypeStatus::storage;
 
     // ggml types
-    std::int32_t ggml_type = -1;      ///< type number, -1 for `.ninfer` encodings without one
+    std::int32_t ggml_type = -1;  ///< type number, -1 for `.ninfer` encodings without one
     Dialect dialect = Dialect::upstream;
-    std::uint32_t row_meta_bytes = 0; ///< ik: bytes before the blocks of each row
+    std::uint32_t row_meta_bytes = 0;    ///< ik: bytes before the blocks of each row
     std::uint32_t interleaved_rows = 1;  ///< ik _R4/_R8/_R16: rows woven together; ne1 must divide
 
     // blocks and words: one block (one word) of `block_bytes` holds `block_weights` values.
     // plane arrangements: one group of `block_weights` values has `block_bytes` in all planes
     // together (row_scale: a group is one weight, the row's scale not counted).
-    std::uint32_t block_weights = 1;  ///< never 0
-    std::uint32_t block_bytes = 0;    ///< 0: no known size
+    std::uint32_t block_weights = 1;     ///< never 0
+    std::uint32_t block_bytes = 0;       ///< 0: no known size
     std::span<const BlockField> fields;  ///< empty when the inner structure is not known
 
     // plane arrangements
@@ -101,8 +102,8 @@ struct Encoding {
     std::uint32_t columns_multiple = 1;  ///< K must divide by it
     std::uint32_t alignment = 1;         ///< of the object's offset in the payload (256 for tensors)
 
-    LoaderMask known_to = no_loader;     ///< loaders that register it
-    std::string_view note;               ///< one English clause for tooltips; may be empty
+    LoaderMask known_to = no_loader;  ///< loaders that register it
+    std::string_view note;            ///< one English clause for tooltips; may be empty
 };
 
 /// Bits of storage per weight without row headers and padding; 0 when the size is not known.

@@ -16,7 +16,7 @@ namespace ninspect::codec {
 /// (ninfer-layouts.md §3). Sizes and offsets in bytes, offsets from the object's start.
 struct RowSplitGeometry {
     std::uint64_t n = 0, k = 0;
-    std::uint64_t k_pad = 0;             ///< align_up(k, 128), elements
+    std::uint64_t k_pad = 0;  ///< align_up(k, 128), elements
     std::uint64_t groups_per_row = 0;
     std::uint64_t base_bytes_per_group = 0, high_bytes_per_group = 0;
     std::uint64_t base_row_bytes = 0, high_row_bytes = 0, scale_row_bytes = 0;
@@ -31,7 +31,7 @@ struct Plane {
     std::string_view name;  ///< "base", "high", "scale", "codes", "scales", "divisors", "blocks", "values"
     FieldRole role = FieldRole::codes;
     WordFormat word = WordFormat::none;
-    std::uint64_t offset = 0;       ///< from the tensor's first byte
+    std::uint64_t offset = 0;  ///< from the tensor's first byte
     std::uint64_t bytes = 0;
     std::uint64_t row_bytes = 0;    ///< from one row's bytes to the next, row header included; 0 when rows have no
                                     ///< bytes of their own (swizzled, woven rows)
@@ -42,13 +42,13 @@ struct Plane {
 /// Where everything of one tensor lies. A plain value, computed once.
 struct Geometry {
     const Encoding* encoding = nullptr;
-    std::uint64_t experts = 1;  ///< leading dimension of expert layouts
-    std::uint64_t rows = 1;     ///< product of all dimensions but the last (and experts)
-    std::uint64_t columns = 1;  ///< ne0
+    std::uint64_t experts = 1;         ///< leading dimension of expert layouts
+    std::uint64_t rows = 1;            ///< product of all dimensions but the last (and experts)
+    std::uint64_t columns = 1;         ///< ne0
     std::uint64_t groups_per_row = 1;  ///< groups, blocks or words in a row, padding groups included
     std::uint64_t payload_bytes = 0;
-    std::uint64_t divisors = 0;        ///< NVFP4: number of divisors
-    std::vector<Plane> planes;         ///< in offset order, empty planes left out; never overlapping
+    std::uint64_t divisors = 0;  ///< NVFP4: number of divisors
+    std::vector<Plane> planes;   ///< in offset order, empty planes left out; never overlapping
     std::optional<RowSplitGeometry> row_split;
 
     std::uint64_t elements() const noexcept { return experts * rows * columns; }  ///< checked when made
@@ -69,8 +69,8 @@ Result<std::uint64_t> encoded_bytes(const Encoding& encoding, std::span<const st
 
 /// What the byte at `offset` (from the tensor's start) is.
 struct ByteRole {
-    std::string_view plane;   ///< plane name, "padding" between planes, "meta" for a row's header
-    std::string_view field;   ///< block field name, or empty
+    std::string_view plane;  ///< plane name, "padding" between planes, "meta" for a row's header
+    std::string_view field;  ///< block field name, or empty
     FieldRole role = FieldRole::codes;
     WordFormat word = WordFormat::none;
     std::uint64_t row = 0;    ///< of the matrix [experts*rows, columns]; for interleaved rows the first of the group
@@ -78,7 +78,7 @@ struct ByteRole {
     std::uint64_t first_column = 0;  ///< first weight of that group
     std::uint64_t run_offset = 0;    ///< start of the run of bytes with this same role, from the tensor's start
     std::uint64_t run_bytes = 0;     ///< its length: one field of one block, one row's part of a plane, a gap
-    bool has_row = false;     ///< false for padding, divisors
+    bool has_row = false;            ///< false for padding, divisors
 };
 std::optional<ByteRole> role_of_byte(const Geometry& geometry, std::uint64_t offset) noexcept;
 

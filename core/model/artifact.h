@@ -35,30 +35,30 @@ enum class EntryKind : std::uint8_t { tensor, resource };
 
 /// One file of the artifact: shard of a GGUF split, entry or continuation of a v3 set.
 struct Part {
-    std::string path;                 ///< UTF-8, as it can be opened
-    std::string recorded_name;        ///< as written in the artifact (v3 files[]), or the file name
-    std::uint64_t file_bytes = 0;     ///< 0 when missing
+    std::string path;                   ///< UTF-8, as it can be opened
+    std::string recorded_name;          ///< as written in the artifact (v3 files[]), or the file name
+    std::uint64_t file_bytes = 0;       ///< 0 when missing
     std::uint64_t directory_begin = 0;  ///< where the tensor table / JSON directory begins; 0: not known
-    std::uint64_t header_end = 0;     ///< end of the last header structure (directory, tensor table), before padding
-    std::uint64_t payload_offset = 0; ///< file offset of the payload / data section
-    std::uint64_t payload_bytes = 0;  ///< declared (v3) or up to the end of the file
-    std::uint64_t logical_begin = 0;  ///< v3: first logical payload byte that it holds; 0 for GGUF shards
+    std::uint64_t header_end = 0;       ///< end of the last header structure (directory, tensor table), before padding
+    std::uint64_t payload_offset = 0;   ///< file offset of the payload / data section
+    std::uint64_t payload_bytes = 0;    ///< declared (v3) or up to the end of the file
+    std::uint64_t logical_begin = 0;    ///< v3: first logical payload byte that it holds; 0 for GGUF shards
     bool present = true;
-    std::optional<io::FileStamp> stamp;  ///< none for memory sources
+    std::optional<io::FileStamp> stamp;            ///< none for memory sources
     std::shared_ptr<const io::ByteSource> source;  ///< null when missing
 };
 
 /// One record of the directory. Names and shapes live in the Artifact's pools.
 struct Entry {
     EntryKind kind = EntryKind::tensor;
-    bool size_from_gap = false;  ///< unknown type: `bytes` is the distance to the next entry
-    bool usable = true;          ///< false: broken (out of bounds, impossible shape, unknown format …)
-    std::uint32_t part = 0;      ///< file where it begins
-    std::int32_t type_id = -1;   ///< ggml type number as stored; -1 for `.ninfer`
+    bool size_from_gap = false;                 ///< unknown type: `bytes` is the distance to the next entry
+    bool usable = true;                         ///< false: broken (out of bounds, impossible shape, unknown format …)
+    std::uint32_t part = 0;                     ///< file where it begins
+    std::int32_t type_id = -1;                  ///< ggml type number as stored; -1 for `.ninfer`
     const codec::Encoding* encoding = nullptr;  ///< null: unknown, unresolved or a resource
-    std::uint64_t offset = 0;       ///< bytes, relative to the payload / data section (of its shard; logical in v3)
-    std::uint64_t file_offset = 0;  ///< bytes from the start of the part's file
-    std::uint64_t bytes = 0;        ///< encoded size. GGUF: computed; `.ninfer`: as declared
+    std::uint64_t offset = 0;         ///< bytes, relative to the payload / data section (of its shard; logical in v3)
+    std::uint64_t file_offset = 0;    ///< bytes from the start of the part's file
+    std::uint64_t bytes = 0;          ///< encoded size. GGUF: computed; `.ninfer`: as declared
     std::uint64_t padding_after = 0;  ///< bytes up to the next entry in offset order (or, for the last, to the
                                       ///< aligned end if the file goes on); 0 when they overlap
     std::uint64_t record_offset = 0;  ///< file offset of the directory record itself
@@ -119,22 +119,22 @@ public:
     Container container = Container::gguf;
     std::uint32_t version = 0;
     ByteOrder byte_order = ByteOrder::little;
-    std::string path;                ///< UTF-8, as given by the user
-    std::uint64_t alignment = 1;     ///< of the data section (GGUF) or the payload (4096)
-    std::vector<Part> parts;         ///< never empty
+    std::string path;             ///< UTF-8, as given by the user
+    std::uint64_t alignment = 1;  ///< of the data section (GGUF) or the payload (4096)
+    std::vector<Part> parts;      ///< never empty
     Identity identity;
     std::vector<Diagnostic> diagnostics;  ///< in the order in which the loader would meet them
     std::vector<TypeReading> type_readings;
-    bool complete = true;            ///< false: a partial result while opening goes on
+    bool complete = true;  ///< false: a partial result while opening goes on
 
     // ---- directory ------------------------------------------------------------------
     std::size_t entry_count() const noexcept { return entries_.size(); }
     std::span<const Entry> entries() const noexcept { return entries_; }
     const Entry& entry(EntryId id) const noexcept { return entries_[id.value]; }
-    std::string_view name(EntryId id) const noexcept;             ///< bytes as stored
+    std::string_view name(EntryId id) const noexcept;                 ///< bytes as stored
     std::span<const std::uint64_t> shape(EntryId id) const noexcept;  ///< outermost first, elements
-    std::string_view format_name(EntryId id) const noexcept;      ///< "Q4_K", "type 77"; encoding of resources
-    std::string_view layout_name(EntryId id) const noexcept;      ///< "" for GGUF and resources
+    std::string_view format_name(EntryId id) const noexcept;          ///< "Q4_K", "type 77"; encoding of resources
+    std::string_view layout_name(EntryId id) const noexcept;          ///< "" for GGUF and resources
     /// First entry of that name. Constant time.
     std::optional<EntryId> find(std::string_view name) const noexcept;
     /// Product of the shape; empty on overflow.
@@ -174,9 +174,11 @@ public:
     std::vector<Region> file_map(std::uint32_t part) const;
 
     // ---- totals --------------------------------------------------------------------
-    struct Counts { std::uint64_t errors = 0, warnings = 0, notes = 0; };
+    struct Counts {
+        std::uint64_t errors = 0, warnings = 0, notes = 0;
+    };
     Counts diagnostic_counts() const noexcept;
-    std::uint64_t file_bytes() const noexcept;   ///< sum over present parts
+    std::uint64_t file_bytes() const noexcept;  ///< sum over present parts
     std::uint64_t tensor_count() const noexcept;
     std::uint64_t resource_count() const noexcept;
     /// Sum of elements / payload bits of tensors; saturates at 2^64-1.
@@ -189,7 +191,10 @@ public:
 private:
     friend class ArtifactBuilder;
     /// A stretch of an entry's payload inside one part's file.
-    struct Piece { std::uint32_t part; std::uint64_t file_offset, bytes, available; };
+    struct Piece {
+        std::uint32_t part;
+        std::uint64_t file_offset, bytes, available;
+    };
     std::optional<Piece> piece_at(const Entry& entry, std::uint64_t offset) const noexcept;
     std::uint32_t part_of_logical(std::uint64_t logical) const noexcept;
     std::span<const EntryId> entries_of_part(std::uint32_t part) const noexcept;
@@ -200,11 +205,11 @@ private:
     void fill_padding();
 
     std::vector<Entry> entries_;
-    std::string names_;                   // pool
-    std::vector<std::uint64_t> dims_;     // pool
-    std::vector<std::string> labels_;     // format and layout names, each once
+    std::string names_;                // pool
+    std::vector<std::uint64_t> dims_;  // pool
+    std::vector<std::string> labels_;  // format and layout names, each once
     std::vector<EntryId> by_offset_;
-    std::vector<std::uint64_t> reach_;    // per place in by_offset_: the largest end so far
+    std::vector<std::uint64_t> reach_;  // per place in by_offset_: the largest end so far
     NameIndex name_index_;
     NameIndex label_index_;
     NameIndex key_index_;
@@ -221,9 +226,12 @@ public:
 
     /// Adds an entry; name and shape are copied into the pools. Returns the id, and the id of
     /// the earlier entry of the same name if there is one.
-    struct Added { EntryId id; std::optional<EntryId> same_name; };
-    Added add_entry(Entry entry, std::string_view name, std::span<const std::uint64_t> shape,
-                    std::string_view format, std::string_view layout);
+    struct Added {
+        EntryId id;
+        std::optional<EntryId> same_name;
+    };
+    Added add_entry(Entry entry, std::string_view name, std::span<const std::uint64_t> shape, std::string_view format,
+                    std::string_view layout);
     Entry& entry(EntryId id) noexcept;
     void set_format_name(EntryId id, std::string_view format);
     void reserve_entries(std::size_t n);  ///< caller has compared n with the bytes that remain

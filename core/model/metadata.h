@@ -13,8 +13,19 @@ namespace ninspect {
 
 /// Types of metadata values: the 13 of GGUF (same numbers) and JSON for `.ninfer`.
 enum class ValueType : std::uint8_t {
-    u8 = 0, i8 = 1, u16 = 2, i16 = 3, u32 = 4, i32 = 5, f32 = 6, boolean = 7,
-    string = 8, array = 9, u64 = 10, i64 = 11, f64 = 12,
+    u8 = 0,
+    i8 = 1,
+    u16 = 2,
+    i16 = 3,
+    u32 = 4,
+    i32 = 5,
+    f32 = 6,
+    boolean = 7,
+    string = 8,
+    array = 9,
+    u64 = 10,
+    i64 = 11,
+    f64 = 12,
     json = 13,  ///< a JSON value; its text, as it stands in the directory
 };
 
@@ -37,10 +48,10 @@ using MetaValue = std::variant<std::uint64_t, std::int64_t, float, double, bool,
 /// One key. Values are read on demand (`MetadataReader`), so that an index of 250,000
 /// tokens costs nothing.
 struct MetaItem {
-    std::string key;                 ///< bytes as in the file; not necessarily UTF-8
+    std::string key;  ///< bytes as in the file; not necessarily UTF-8
     ValueType type = ValueType::u8;
     ValueType element_type = ValueType::u8;  ///< arrays
-    std::uint64_t count = 0;         ///< arrays: elements; json objects and arrays: members
+    std::uint64_t count = 0;                 ///< arrays: elements; json objects and arrays: members
     std::uint64_t key_offset = 0;    ///< file offset of the record (the key's length field / the member's quote)
     std::uint64_t value_offset = 0;  ///< file offset of the value's bytes: string and array data without
                                      ///< their length fields

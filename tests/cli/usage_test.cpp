@@ -77,9 +77,8 @@ TEST(Unreadable, WhatIsNoContainerEndsWithThree) {
     write_bytes(dir.file("empty.gguf"), {});
     write_bytes(dir.file("cut.gguf"), bytes_of("GGUF\3\0\0"));
     write_bytes(dir.file("lone.ninfer.part-0001"), read_bytes(fixture("ninfer/multipart-v3.ninfer.part-0001")));
-    for (const std::string& file :
-         {dir.file("missing.gguf"), utf8_of(dir.path()), dir.file("page.gguf"), dir.file("empty.gguf"),
-          dir.file("cut.gguf"), dir.file("lone.ninfer.part-0001")}) {
+    for (const std::string& file : {dir.file("missing.gguf"), utf8_of(dir.path()), dir.file("page.gguf"),
+                                    dir.file("empty.gguf"), dir.file("cut.gguf"), dir.file("lone.ninfer.part-0001")}) {
         const std::vector<std::vector<std::string>> commands{
             {"info", file}, {"ls", file},           {"meta", file},         {"validate", file}, {"layout", file, "x"},
             {"hash", file}, {"diff", file, sample}, {"diff", sample, file}, {"loaders", file}};

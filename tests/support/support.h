@@ -27,7 +27,9 @@ inline std::string utf8_of(const std::filesystem::path& path) {
 }
 
 /// Path of a file below tests/fixtures.
-inline std::string fixture(std::string_view relative) { return std::string(NINSPECT_FIXTURES) + "/" + std::string(relative); }
+inline std::string fixture(std::string_view relative) {
+    return std::string(NINSPECT_FIXTURES) + "/" + std::string(relative);
+}
 
 inline Bytes read_bytes(std::string_view path) {
     std::ifstream in(fs_path(path), std::ios::binary);
