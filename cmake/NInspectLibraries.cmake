@@ -2,6 +2,8 @@
 #   ninspect::dep_json   nlohmann/json   ninspect::dep_fmt    {fmt}, header only
 #   ninspect::dep_cli11  CLI11           ninspect::dep_xxhash xxHash, header only
 #   ninspect::dep_crypto SHA-256 of the system: libcrypto, CNG on Windows
+#   ninspect::dep_qcustomplot  QCustomPlot; only when the window is built
+#   ninspect::dep_hwy    Highway; left out where it is not installed (then the plain decoders are used)
 # When cross-compiling, header-only packages of the build machine are used: each one's folder
 # is linked into the build tree, because the machine's include path as a whole must not be seen.
 function(ninspect_header_library name)
@@ -48,6 +50,22 @@ else()
   target_link_libraries(ninspect_dep_crypto INTERFACE OpenSSL::Crypto)
 endif()
 find_package(Threads REQUIRED)
+
+if(NOT CMAKE_CROSSCOMPILING)
+  find_package(hwy QUIET CONFIG)
+endif()
+if(TARGET hwy::hwy)
+  add_library(ninspect_dep_hwy INTERFACE)
+  add_library(ninspect::dep_hwy ALIAS ninspect_dep_hwy)
+  target_link_libraries(ninspect_dep_hwy INTERFACE hwy::hwy)
+else()
+  message(STATUS "Highway was not found: decoding uses the plain kernels")
+endif()
+
+# QCustomPlot: the library of the system, or NINSPECT_QCUSTOMPLOT_SOURCE with its two files.
+if(NINSPECT_BUILD_WINDOW)
+  include(NInspectQCustomPlot)
+endif()
 
 if(NINSPECT_BUILD_TESTS)
   include(GoogleTest)

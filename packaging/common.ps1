@@ -33,14 +33,31 @@ function Enter-Vcpkg {
     }
 }
 
+# The two source files of QCustomPlot, which is compiled with the program: those of
+# NINSPECT_QCUSTOMPLOT_SOURCE, or fetched beside the build folder. Returns their folder.
+function Get-QCustomPlot {
+    if ($env:NINSPECT_QCUSTOMPLOT_SOURCE) { return $env:NINSPECT_QCUSTOMPLOT_SOURCE }
+    $build = Join-Path $root 'build'
+    $folder = Join-Path $build 'qcustomplot-source'
+    if (-not (Test-Path (Join-Path $folder 'qcustomplot.cpp'))) {
+        Say 'fetching QCustomPlot'
+        $archive = Join-Path $build 'qcustomplot-source.tar.gz'
+        Invoke-WebRequest -UseBasicParsing -Uri 'https://www.qcustomplot.com/release/2.1.1/QCustomPlot-source.tar.gz' -OutFile $archive
+        tar -xf $archive -C $build
+        if ($LASTEXITCODE -or -not (Test-Path (Join-Path $folder 'qcustomplot.cpp'))) { throw "no qcustomplot.cpp in $folder" }
+    }
+    return $folder
+}
+
 function Invoke-Build([string[]] $targets) {
     Enter-VisualStudio
     New-Item -ItemType Directory -Force (Join-Path $root 'build') | Out-Null
     Enter-Vcpkg
+    $qcustomplot = Get-QCustomPlot
     Push-Location $root
     try {
         Say 'configuring (the first time, vcpkg builds Qt: an hour or so)'
-        cmake --preset windows
+        cmake --preset windows "-DNINSPECT_QCUSTOMPLOT_SOURCE=$qcustomplot"
         if ($LASTEXITCODE) { throw 'configuring failed' }
         Say 'building'
         $arguments = @('--build', '--preset', 'windows')

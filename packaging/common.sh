@@ -8,7 +8,7 @@ die() { printf 'error: %s\n' "$*" >&2; exit 1; }
 
 packages_build=(g++ cmake ninja-build ccache git ca-certificates
     qt6-base-dev qt6-base-dev-tools qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools qt6-translations-l10n libgl-dev libxkbcommon-dev
-    libqt6svg6 nlohmann-json3-dev libcli11-dev libfmt-dev libxxhash-dev libssl-dev)
+    libqt6svg6 nlohmann-json3-dev libcli11-dev libfmt-dev libxxhash-dev libssl-dev libhwy-dev libqcustomplot-dev)
 packages_window=(libxcb-cursor0 fonts-dejavu-core fonts-noto-cjk)
 packages_test=(libgtest-dev libgmock-dev libbenchmark-dev xvfb xauth python3)
 packages_fuzz=(clang lld libclang-rt-dev)

@@ -4,12 +4,15 @@ cmake_minimum_required(VERSION 3.25)
 set(allow_base "base")
 set(allow_io "io;base")
 set(allow_codec "codec;base")
+set(allow_compute "compute;codec;base")
 set(allow_model "model;codec;io;base")
 set(allow_gguf "gguf;model;codec;io;base")
 set(allow_ninfer "ninfer;model;codec;io;base")
-set(allow_inspect "inspect;gguf;ninfer;model;codec;io;base")
-set(allow_report "report;inspect;model;codec;io;base")
-set(allow_ui "report;inspect;model;codec;io;base")  # ui knows no file format
+set(allow_stats "stats;compute;model;codec;io;base")
+set(allow_sample "sample;gguf;ninfer;model;codec;io;base")
+set(allow_inspect "inspect;compute;gguf;ninfer;model;codec;io;base")
+set(allow_report "report;stats;sample;inspect;model;codec;io;base")
+set(allow_ui "report;stats;sample;compute;inspect;model;codec;io;base")  # ui knows no file format
 
 set(bad "")
 set(files_read 0)

@@ -4,6 +4,7 @@
 #include "ui/actions/main_actions.h"
 #include "ui/jobs/job_list.h"
 #include "ui/language.h"
+#include "ui/models/stats_store.h"
 #include "ui/settings/settings.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
@@ -113,8 +114,9 @@ void MainWindow::build() {
 
 void MainWindow::build_views() {
     using Maker = View* (*)(Session*, QWidget*);
-    constexpr Maker makers[] = {make_layout_view, make_hex_view, make_metadata_view, make_problems_view,
-                                make_loaders_view};
+    constexpr Maker makers[] = {make_layout_view,   make_hex_view,      make_scales_view,
+                                make_codes_view,    make_values_view,   make_overview_view,
+                                make_metadata_view, make_problems_view, make_loaders_view};
     static_assert(std::size(makers) == static_cast<std::size_t>(ViewId::count_));
     for (std::size_t i = 0; i < views_.size(); ++i) {
         views_[i] = makers[i](session_, tabs_);
@@ -134,6 +136,7 @@ void MainWindow::connect_session() {
         update_actions();
         update_status();
     });
+    connect(session_->stats(), &StatsStore::scanning_changed, this, &MainWindow::update_actions);
     connect(session_, &Session::active_side_changed, this, [this] {
         update_actions();
         update_status();
@@ -295,7 +298,12 @@ void MainWindow::update_actions() {
     actions_->enable(actions_->close_b, closable(b));
     actions_->enable(actions_->export_csv, no_rows);
     actions_->enable(actions_->export_json, no_rows);
+    actions_->enable(actions_->audit, !a.artifact() && !b.artifact() ? tr("No file is open.") : QString());
     actions_->enable(actions_->find, no_rows);
+    const bool scanning = session_->stats()->scanning_all(Side::a) || session_->stats()->scanning_all(Side::b);
+    actions_->enable(actions_->scan, !a.artifact() && !b.artifact() ? tr("No file is open.")
+                                     : scanning                     ? tr("The files are being scanned.")
+                                                                    : QString());
     actions_->enable(actions_->copy_names, no_entry);
     actions_->enable(actions_->show_in_layout, no_entry);
     actions_->enable(actions_->show_in_hex, no_entry);
@@ -316,7 +324,7 @@ void MainWindow::update_status() {
                       text::safe(artifact->format_name(*entry))};
     if (e.kind == EntryKind::tensor) words += text::shape(artifact->shape(*entry));
     words += text::bytes_long(e.bytes);
-    words += tr("at %1").arg(text::hex(e.file_offset));
+    if (artifact->complete) words += tr("at %1").arg(text::hex(e.file_offset));  // not known before
     const Side opposite = other(side);
     if (session_->document(opposite).artifact() && !session_->selected(opposite))
         words += tr("no counterpart in %1").arg(text::side_word(opposite));

@@ -13,6 +13,10 @@ class QSplitter;
 class QTabWidget;
 class QToolBar;
 
+namespace ninspect::sample {
+struct Options;
+}
+
 namespace ninspect::ui {
 
 class ArtifactPane;
@@ -51,6 +55,10 @@ public:
 
     /// Writes the rows shown in a pane to `path`, as a job; tells how it went.
     void export_rows(Side side, ExportFormat format, const QString& path);
+    /// Writes the audit report of the open files, in a job; says so when it is written.
+    void write_audit(const QString& path);
+    /// Writes a sample, as a job, and opens its files in A and B.
+    void write_sample(const QString& folder, const sample::Options& options);
 
 public slots:
     void show_view(ninspect::ui::ViewId id);
@@ -80,6 +88,8 @@ private:
     void update_tab(std::size_t i);
     void ask_for_file(Side side);
     void ask_for_export(ExportFormat format);
+    void ask_for_audit();
+    void ask_for_sample();
     void show_row_menu(Side side, const QPoint& global);
     void copy();
     void show_selected(ViewId view);

@@ -1,10 +1,12 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the window's actions do: dialogs, menus of rows, export, drag and drop.
+#include "ui/actions/audit_export.h"
 #include "ui/actions/drop.h"
 #include "ui/actions/main_actions.h"
 #include "ui/jobs/job_list.h"
 #include "ui/main_window.h"
+#include "ui/models/stats_store.h"
 #include "ui/settings/settings.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
@@ -29,6 +31,7 @@ void MainWindow::connect_actions() {
     connect(actions_->open, &QAction::triggered, this, [this] { ask_for_file(free_side()); });
     connect(actions_->open_a, &QAction::triggered, this, [this] { ask_for_file(Side::a); });
     connect(actions_->open_b, &QAction::triggered, this, [this] { ask_for_file(Side::b); });
+    connect(actions_->open_sample, &QAction::triggered, this, &MainWindow::ask_for_sample);
     connect(actions_->close_a, &QAction::triggered, this, [this] { session_->document(Side::a).close(); });
     connect(actions_->close_b, &QAction::triggered, this, [this] { session_->document(Side::b).close(); });
     connect(actions_->reload, &QAction::triggered, this,
@@ -37,12 +40,16 @@ void MainWindow::connect_actions() {
     connect(actions_->recent, &QMenu::aboutToShow, this, [this] { notices_->hide(); });
     connect(actions_, &MainActions::recent_chosen, this, [this](const QString& path) { open_file(free_side(), path); });
     connect(actions_->export_csv, &QAction::triggered, this, [this] { ask_for_export(ExportFormat::csv); });
+    connect(actions_->audit, &QAction::triggered, this, &MainWindow::ask_for_audit);
     connect(actions_->export_json, &QAction::triggered, this, [this] { ask_for_export(ExportFormat::json); });
     connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
     connect(actions_->copy, &QAction::triggered, this, &MainWindow::copy);
     connect(actions_->copy_names, &QAction::triggered, this,
             [this] { pane(session_->active_side())->directory()->copy_names(); });
     connect(actions_->find, &QAction::triggered, this, &MainWindow::focus_find);
+    connect(actions_->scan, &QAction::triggered, this, [this] {
+        for (Side side : {Side::a, Side::b}) session_->stats()->scan_all(side, StatsStore::usual_options());
+    });
     connect(actions_->next_pane, &QAction::triggered, this, &MainWindow::next_pane);
     connect(actions_->show_in_layout, &QAction::triggered, this, [this] { show_selected(ViewId::layout); });
     connect(actions_->show_in_hex, &QAction::triggered, this, [this] { show_selected(ViewId::hex); });
@@ -86,6 +93,23 @@ void MainWindow::export_rows(Side side, ExportFormat format, const QString& path
             notices_->show_notice(Severity::note,
                                   tr("Wrote %1 rows to %2").arg(text::count(rows), QDir::toNativeSeparators(path)));
         });
+}
+
+void MainWindow::ask_for_audit() {
+    const Document& a = session_->document(Side::a);
+    const QString of = a.artifact() ? a.path() : session_->document(Side::b).path();
+    const QString path = QFileDialog::getSaveFileName(this, tr("Write an audit report"), audit_proposal(of),
+                                                      tr("Web page (%1)").arg(QStringLiteral("*.html")));
+    if (!path.isEmpty()) write_audit(path);
+}
+
+void MainWindow::write_audit(const QString& path) {
+    jobs_->run(tr("Writing %1").arg(QFileInfo(path).fileName()), this, audit_export(*session_, path),
+               [this, path](Status status) {
+                   if (!status) return notices_->show_notice(Severity::error, text::sentence(status.error()));
+                   notices_->show_notice(Severity::note,
+                                         tr("Wrote the audit report to %1").arg(QDir::toNativeSeparators(path)));
+               });
 }
 
 // ---- rows ------------------------------------------------------------------------------

@@ -2,13 +2,24 @@
 #include "ui/session.h"
 
 #include "core/inspect/compare.h"
+#include "ui/models/stats_store.h"
 
 #include <algorithm>
 
 namespace ninspect::ui {
 
+namespace {
+std::optional<EntryId> first_tensor(const Artifact& artifact) {
+    const auto entries = artifact.entries();
+    const auto it =
+        std::find_if(entries.begin(), entries.end(), [](const Entry& e) { return e.kind == EntryKind::tensor; });
+    if (it == entries.end()) return std::nullopt;
+    return EntryId{static_cast<std::uint32_t>(it - entries.begin())};
+}
+}  // namespace
+
 Session::Session(JobList* jobs, QObject* parent)
-    : QObject(parent), a_(Side::a, jobs, nullptr), b_(Side::b, jobs, nullptr) {
+    : QObject(parent), a_(Side::a, jobs, nullptr), b_(Side::b, jobs, nullptr), stats_(new StatsStore(this)) {
     connect(&a_, &Document::changed, this, [this] { document_changed(Side::a); });
     connect(&b_, &Document::changed, this, [this] { document_changed(Side::b); });
 }
@@ -99,11 +110,13 @@ void Session::document_changed(Side side) {
             const auto found = inspect::counterparts(*opposite, *partner, *artifact);
             if (!found.empty()) entry = found.front();
         }
-        choose(side, entry);
-        selection = true;
         const bool may_still_come =
             !artifact ? document(side).state() == Document::State::opening : !artifact->complete;
-        if (!entry && may_still_come) c.name = std::move(name);
+        const bool waiting = !entry && !name.empty() && may_still_come;
+        if (artifact && !entry && !waiting) entry = first_tensor(*artifact);
+        choose(side, entry);
+        selection = true;
+        if (waiting) c.name = std::move(name);
     }
     emit documents_changed(side);
     if (selection) emit selection_changed(side);
@@ -123,6 +136,11 @@ void Session::show_key(Side side, const QString& key) {
     set_active_side(side);
     emit view_requested(ViewId::metadata);
     emit key_requested(side, key);
+}
+
+void Session::show_findings(const QString& filter, const Diagnostic* selected) {
+    emit view_requested(ViewId::problems);
+    emit findings_requested(filter, selected);
 }
 
 }  // namespace ninspect::ui

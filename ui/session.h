@@ -17,6 +17,7 @@ constexpr Side other(Side side) { return side == Side::a ? Side::b : Side::a; }
 
 class Job;
 class JobList;
+class StatsStore;
 struct DirectoryIndex;
 
 /// What one pane shows: no file, a file being opened, an open artifact, or why it failed.
@@ -89,7 +90,7 @@ struct ByteSpot {
 };
 
 /// The views of the lower half, in tab order.
-enum class ViewId : std::uint8_t { layout, hex, metadata, problems, loaders, count_ };
+enum class ViewId : std::uint8_t { layout, hex, scales, codes, values, overview, metadata, problems, loaders, count_ };
 
 /// Both documents, what is selected in each, and the requests that views make of each other.
 /// One per window. Views read it and listen to it; none of them knows another view.
@@ -105,8 +106,11 @@ public:
     void check_on_disk();
     /// Where views put their own long work.
     JobList* jobs() const { return a_.jobs_; }
+    /// What is known of the numbers in both files.
+    StatsStore* stats() const { return stats_; }
 
-    /// Entry selected on a side; none when nothing is.
+    /// Entry selected on a side; none when nothing is. A newly opened file begins with the entry
+    /// to be restored, else the counterpart of what the other side shows, else its first tensor.
     std::optional<EntryId> selected(Side side) const;
     /// The side whose table was used last: the one that single-file views show.
     Side active_side() const { return active_; }
@@ -127,6 +131,9 @@ public:
     void show_view(ViewId view);
     /// Metadata view, with that key selected.
     void show_key(Side side, const QString& key);
+    /// Problems view, with only the findings that match the filter, and one of them (of an open
+    /// artifact, or null) selected.
+    void show_findings(const QString& filter, const Diagnostic* selected);
 
 signals:
     void documents_changed(ninspect::ui::Side side);  ///< artifact or state of one side
@@ -136,6 +143,7 @@ signals:
     void bytes_marked(const ninspect::ui::ByteSpot& spot);
     void view_requested(ninspect::ui::ViewId view);
     void key_requested(ninspect::ui::Side side, const QString& key);
+    void findings_requested(const QString& filter, const ninspect::Diagnostic* selected);
 
 private:
     struct Choice {
@@ -152,6 +160,7 @@ private:
     std::shared_ptr<const Artifact> known_[2];  // the artifact that choices_ belong to
     Choice choices_[2];
     Side active_ = Side::a;
+    StatsStore* stats_;
 };
 
 }  // namespace ninspect::ui

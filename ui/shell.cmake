@@ -6,6 +6,7 @@ target_sources(ninspect_ui PRIVATE
   ${CMAKE_CURRENT_LIST_DIR}/main_window.cpp
   ${CMAKE_CURRENT_LIST_DIR}/main_window_actions.cpp
   ${CMAKE_CURRENT_LIST_DIR}/scripted_run.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/actions/audit_export.cpp
   ${CMAKE_CURRENT_LIST_DIR}/actions/directory_export.cpp
   ${CMAKE_CURRENT_LIST_DIR}/actions/drop.cpp
   ${CMAKE_CURRENT_LIST_DIR}/actions/main_actions.cpp

@@ -176,6 +176,39 @@ void draw_filter(QPainter& p) {
     p.drawPolygon(QPolygonF{{2, 3}, {14, 3}, {9.5, 8.5}, {9.5, 13.5}, {6.5, 11.5}, {6.5, 8.5}});
 }
 
+void draw_scales(QPainter& p) {
+    line(p, 2, 13.5, 14, 13.5);
+    polyline(p, {{3, 13},
+                 {3, 10.5},
+                 {5.2, 10.5},
+                 {5.2, 6.5},
+                 {7.4, 6.5},
+                 {7.4, 3},
+                 {9.6, 3},
+                 {9.6, 8},
+                 {11.8, 8},
+                 {11.8, 11.5},
+                 {13.4, 11.5},
+                 {13.4, 13}});
+}
+
+void draw_codes(QPainter& p) {
+    for (const auto& [x, top] : {std::pair{4.0, 8.0}, std::pair{8.0, 3.5}, std::pair{12.0, 6.5}})
+        p.drawRect(QRectF(x - 1.4, top, 2.8, 13.5 - top));
+}
+
+void draw_values(QPainter& p) {
+    p.drawRoundedRect(QRectF(2, 2.5, 12, 11), 1, 1);
+    polyline(p, {{3.8, 9.5}, {6, 6}, {8.4, 10.2}, {10.4, 5.4}, {12.2, 8}});
+}
+
+void draw_overview(QPainter& p) {
+    for (const qreal y : {2.5, 6.5, 10.5})
+        for (const qreal x : {2.5, 6.5, 10.5}) p.drawRect(QRectF(x, y, 3, 3));
+    p.fillRect(QRectF(6.5, 6.5, 3, 3), p.pen().color());
+    p.fillRect(QRectF(10.5, 2.5, 3, 3), p.pen().color());
+}
+
 /// A filled shape in the colour of its severity with a sign in white or black, so that the
 /// shape tells as much as the colour.
 QColor sign_color(bool dark) { return dark ? QColor(0xff16181b) : QColor(Qt::white); }
@@ -252,7 +285,9 @@ QIcon line_icon(const QString& name) {
         {QStringLiteral("loaders"), draw_loaders},   {QStringLiteral("goto"), draw_goto},
         {QStringLiteral("info"), draw_info},         {QStringLiteral("next"), draw_next},
         {QStringLiteral("previous"), draw_previous}, {QStringLiteral("wrap"), draw_wrap},
-        {QStringLiteral("expand"), draw_expand},     {QStringLiteral("filter"), draw_filter}};
+        {QStringLiteral("expand"), draw_expand},     {QStringLiteral("filter"), draw_filter},
+        {QStringLiteral("scales"), draw_scales},     {QStringLiteral("codes"), draw_codes},
+        {QStringLiteral("values"), draw_values},     {QStringLiteral("overview"), draw_overview}};
     const auto found = drawings.constFind(name);
     return found == drawings.constEnd() ? QIcon() : drawn(*found);
 }

@@ -25,6 +25,10 @@ struct Program {
 void add_show_commands(Program& program);      ///< info, ls, meta, layout
 void add_validate_commands(Program& program);  ///< validate, loaders
 void add_compare_commands(Program& program);   ///< hash, diff
+void add_stats_commands(Program& program);     ///< scales, codes, doctor
+void add_dump_command(Program& program);       ///< dump
+void add_report_command(Program& program);     ///< report
+void add_sample_command(Program& program);     ///< sample
 void add_backends_command(Program& program);   ///< backends
 
 /// Names of the artifact like `wanted`, for "did you mean"; at most five.

@@ -3,6 +3,7 @@
 // hash, diff.
 #include "app/cli/commands.h"
 #include "core/inspect/compare.h"
+#include "core/inspect/compare_weights.h"
 #include "core/io/digest.h"
 #include "core/report/documents.h"
 
@@ -29,11 +30,11 @@ std::vector<HashTask> part_tasks(const Artifact& artifact) {
     for (const Part& part : artifact.parts) {
         HashTask task;
         task.record.name = part.path;
-        task.record.bytes = part.file_bytes;
-        task.source = part.source;
-        if (!part.source) {
-            task.record.error.emplace();
-            task.record.error->code = ErrorCode::not_found;
+        task.source = part.source ? part.source : part.other;  // a file that is not the right one has a digest, too
+        task.record.bytes = task.source ? task.source->size() : 0;
+        if (!task.source) {
+            task.record.error = part.problem.value_or(Error{});
+            if (!part.problem) task.record.error->code = ErrorCode::not_found;
             task.record.error->file = part.path;
         }
         tasks.push_back(std::move(task));
@@ -102,17 +103,26 @@ Exit run_hash(const Context& context, const HashOptions& options) {
     std::vector<report::HashRecord> records;
     Exit worst = Exit::ok;
     for (HashTask& task : tasks) {
-        if (task.record.error) worst = context.fail(*task.record.error);
+        if (task.record.error) worst = context.complain_about(*task.record.error);
         records.push_back(std::move(task.record));
     }
     exit = context.print_either([&] { return report::hash_json(options.digest(), options.tensors, records); },
-                                [&] { return report::hash_text(records); });
+                                [&] { return report::hash_text(options.tensors, records); });
     return exit == Exit::ok ? worst : exit;
 }
 
 struct DiffOptions {
     std::string a, b;
+    bool values = false;
 };
+
+/// Unequal contents are a finding; contents that could not be read are more than that.
+Exit exit_of_diff(const inspect::StructureDiff& diff, const inspect::WeightsDiff* weights) {
+    if (weights != nullptr)
+        for (const inspect::NotCompared& entry : weights->not_compared)
+            if (entry.error && entry.error->code != ErrorCode::unsupported) return Exit::unreadable;
+    return diff.equal() && (weights == nullptr || weights->equal()) ? Exit::ok : Exit::findings;
+}
 
 Exit run_diff(const Context& context, const DiffOptions& options) {
     Exit exit{};
@@ -122,10 +132,17 @@ Exit run_diff(const Context& context, const DiffOptions& options) {
     if (!b) return exit;
     const Result<inspect::StructureDiff> diff = inspect::diff_structure(*a, *b, context.control("comparing"));
     if (!diff) return context.fail(diff.error());
-    exit = context.print_either([&] { return report::diff_json(*a, *b, *diff); },
-                                [&] { return report::diff_text(*a, *b, *diff); });
-    if (exit != Exit::ok) return exit;
-    return diff->equal() ? Exit::ok : Exit::findings;
+    std::optional<inspect::WeightsDiff> weights;
+    if (options.values) {
+        Result<inspect::WeightsDiff> compared =
+            inspect::diff_weights(a, b, diff->pairs, 0, context.control("comparing values"));
+        if (!compared) return context.fail(compared.error());
+        weights = std::move(*compared);
+    }
+    const inspect::WeightsDiff* contents = weights ? &*weights : nullptr;
+    exit = context.print_either([&] { return report::diff_json(*a, *b, *diff, contents); },
+                                [&] { return report::diff_text(*a, *b, *diff, contents); });
+    return exit == Exit::ok ? exit_of_diff(*diff, contents) : exit;
 }
 
 }  // namespace
@@ -141,10 +158,11 @@ void add_compare_commands(Program& program) {
         ->type_name("NAME");
 
     auto diff = std::make_shared<DiffOptions>();
-    command = program.add("diff", "Differences in structure and metadata of two files",
+    command = program.add("diff", "Differences in structure, metadata and, on request, values of two files",
                           [diff](const Context& context) { return run_diff(context, *diff); });
     command->add_option("A", diff->a, "GGUF or .ninfer file")->required();
     command->add_option("B", diff->b, "the other file")->required();
+    command->add_flag("--values", diff->values, "Compare the weights too, decoded to float32");
 }
 
 }  // namespace ninspect::cli

@@ -5,6 +5,7 @@
 #include "core/base/message.h"
 #include "core/inspect/open.h"
 #include "core/io/path.h"
+#include "core/report/documents.h"
 
 #include <cerrno>
 #include <csignal>
@@ -62,6 +63,11 @@ RunControl Context::control(std::string_view label) const {
 }
 
 std::shared_ptr<const Artifact> Context::open(const std::string& path, Exit& exit) const {
+    if (path.empty()) {
+        complain("the path of a file is empty");
+        exit = Exit::usage;
+        return nullptr;
+    }
     Result<std::shared_ptr<const Artifact>> artifact = inspect::open_artifact(path, {}, control("opening"));
     if (!artifact) {
         exit = fail(artifact.error());
@@ -77,9 +83,12 @@ Exit Context::print(std::string_view bytes) const {
         error.code = ErrorCode::cancelled;
         return fail(error);
     }
+    printed_ = true;
     errno = 0;
     const bool written = std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size();
     if (written && std::fflush(stdout) == 0) return Exit::ok;
+    // The reader of a pipe has seen enough (`ls … | head`): nothing to complain about.
+    if (errno == EPIPE) return Exit::unwritable;
     Error error;
     error.code = errno == ENOSPC ? ErrorCode::disk_full : ErrorCode::write_failed;
     error.file = "stdout";
@@ -98,9 +107,19 @@ void Context::complain(std::string_view message) const {
     std::fprintf(stderr, "ninspect-cli: %.*s\n", static_cast<int>(message.size()), message.data());
 }
 
-Exit Context::fail(const Error& error) const {
+Exit Context::complain_about(const Error& error) const {
     complain(english_message(error));
     return exit_of(error.code);
+}
+
+Exit Context::fail(const Error& error) const {
+    const Exit exit = complain_about(error);
+    if (!json || printed_ || exit == Exit::usage) return exit;
+    printed_ = true;
+    const std::string document = report::error_json(error) + '\n';
+    std::fwrite(document.data(), 1, document.size(), stdout);
+    std::fflush(stdout);
+    return exit;
 }
 
 }  // namespace ninspect::cli

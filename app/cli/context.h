@@ -45,8 +45,14 @@ public:
 
     /// One line on stderr, with the program's name in front.
     void complain(std::string_view message) const;
-    /// Tells the error and gives the exit status that belongs to it.
+    /// Tells the error on stderr and gives the exit status that belongs to it.
+    Exit complain_about(const Error& error) const;
+    /// The same where the command ends with it: with --json and a status of 3, 4 or 5 the error
+    /// is also the document on stdout, if nothing has been printed there yet.
     Exit fail(const Error& error) const;
+
+private:
+    mutable bool printed_ = false;  ///< something was written to stdout, or tried to
 };
 
 /// Installs the Ctrl-C handler; a second Ctrl-C ends the program at once.

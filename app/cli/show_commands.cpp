@@ -2,6 +2,7 @@
 //
 // Commands that show: info, ls, meta, layout. They end with 0 whatever the file's health.
 #include "app/cli/commands.h"
+#include "app/cli/entry_choice.h"
 #include "app/cli/name_filter.h"
 #include "core/base/text.h"
 #include "core/report/documents.h"
@@ -88,32 +89,34 @@ Exit run_meta(const Context& context, const MetaOptions& options) {
         if (!item) return no_such_key(context, options);
         keys.push_back(static_cast<std::size_t>(item - artifact->metadata().data()));
     }
+    const report::TextSink sink = [&](std::string_view piece) {
+        exit = context.print(piece);
+        return exit == Exit::ok;
+    };
     if (options.has_key && !context.json) {
-        const Result<std::string> raw = report::meta_raw(*artifact, keys.front());
-        return raw ? context.print(*raw) : context.fail(raw.error());
+        const Status status = report::write_meta_raw(*artifact, keys.front(), sink);
+        return exit != Exit::ok || status ? exit : context.fail(status.error());
     }
-    const Result<std::string> text = context.json ? report::meta_json(*artifact, keys, options.full)
-                                                  : report::meta_text(*artifact, keys, options.full);
-    if (!text) return context.fail(text.error());
-    return context.json ? context.print_line(*text) : context.print(*text);
+    if (context.json) {
+        report::write_meta_json(*artifact, keys, options.full, sink);
+        return exit == Exit::ok ? context.print("\n") : exit;
+    }
+    const Result<std::string> text = report::meta_text(*artifact, keys, options.full);
+    return text ? context.print(*text) : context.fail(text.error());
 }
 
 struct LayoutOptions {
-    std::string file, name;
+    std::string file;
+    EntryOptions entry;
 };
 
 Exit run_layout(const Context& context, const LayoutOptions& options) {
+    if (!check_entry_options(context, options.entry)) return Exit::usage;
     Exit exit{};
     const auto artifact = context.open(options.file, exit);
     if (!artifact) return exit;
-    const std::optional<EntryId> id = artifact->find(options.name);
-    if (!id) {
-        const std::string similar = similar_names(*artifact, options.name);
-        context.complain(fmt::format("{}: no entry {}; {}", escape_for_display(options.file),
-                                     escape_for_display(options.name),
-                                     similar.empty() ? "`ls` lists them" : "did you mean " + similar + "?"));
-        return Exit::usage;
-    }
+    const std::optional<EntryId> id = choose_entry(context, *artifact, options.file, options.entry);
+    if (!id) return Exit::usage;
     const Result<std::string> text =
         context.json ? report::layout_json(*artifact, *id) : report::layout_text(*artifact, *id);
     if (!text) return context.fail(text.error());
@@ -169,7 +172,7 @@ void add_show_commands(Program& program) {
     command = program.add("layout", "Planes, offsets and block fields of one entry",
                           [layout](const Context& context) { return run_layout(context, *layout); });
     command->add_option("FILE", layout->file, "GGUF or .ninfer file")->required();
-    command->add_option("NAME", layout->name, "Name of a tensor or resource")->required();
+    add_entry_options(*command, layout->entry);
 }
 
 }  // namespace ninspect::cli

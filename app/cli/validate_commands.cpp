@@ -17,6 +17,10 @@ struct ValidateOptions {
 };
 
 Exit print_rules(const Context& context, const ValidateOptions& options) {
+    if (!options.file.empty() || !options.profile.empty()) {
+        context.complain("--rules lists the rules; it does not go with FILE or --profile");
+        return Exit::usage;
+    }
     if (options.markdown) return context.print(report::rules_markdown());
     return context.print_either([] { return report::rules_json(); }, [] { return report::rules_text(); });
 }

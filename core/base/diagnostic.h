@@ -27,8 +27,8 @@ struct Rule {
     std::string_view id;  ///< stable, e.g. `ninfer.object.encoded-size`
     Severity severity = Severity::error;
     LoaderMask refused_by = no_loader;  ///< loaders that refuse a file which breaks this rule
-    std::string_view text;              ///< what is wrong, with placeholders
-    std::string_view advice;            ///< what to do about it; may be empty
+    std::string_view text;              ///< what is wrong, with placeholders; capital first, no final period
+    std::string_view advice;            ///< what to do about it, sentences with their periods; may be empty
     std::string_view source;  ///< where the rule is from, e.g. "gguf.cpp" or "container v2, §4.1"; may be empty
 };
 

@@ -31,6 +31,7 @@ enum class ErrorCode : std::uint8_t {
     no_such_entry,      ///< a name or index that the artifact does not have
     invalid_argument,   ///< a parameter of the caller is out of range
     overflow,           ///< a size does not fit 64 bits
+    out_of_memory,      ///< the system gave no memory for what the file asks for
 };
 
 /// Why a call could not do what it was asked. A value, never thrown.

@@ -29,7 +29,7 @@ ErrorWords words_of(ErrorCode code) {
         case ErrorCode::not_a_file:
             return {NI_ERROR_TEXT("{file} is not a regular file"), NI_ERROR_TEXT("Name a file.")};
         case ErrorCode::open_failed:
-            return {NI_ERROR_TEXT("cannot open {file}: {found}"), ""};
+            return {NI_ERROR_TEXT("cannot open {file}: {found}"), NI_ERROR_TEXT("Check the path.")};
         case ErrorCode::read_failed:
             return {NI_ERROR_TEXT("cannot read {file}: {found}"),
                     NI_ERROR_TEXT("Check the disk or the network connection.")};
@@ -64,6 +64,9 @@ ErrorWords words_of(ErrorCode code) {
             return {NI_ERROR_TEXT("an argument is out of range"), ""};
         case ErrorCode::overflow:
             return {NI_ERROR_TEXT("a size does not fit 64 bits"), NI_ERROR_TEXT("The file is damaged.")};
+        case ErrorCode::out_of_memory:
+            return {NI_ERROR_TEXT("not enough memory for {file}"),
+                    NI_ERROR_TEXT("Close other programs or use a machine with more memory.")};
     }
     return {NI_ERROR_TEXT("unknown error"), ""};
 }
@@ -152,8 +155,8 @@ std::string english_message(const Diagnostic& diagnostic, std::string_view file)
     const Rule& rule = *diagnostic.rule;
     const MessageFields fields{file, diagnostic.entry, diagnostic.expected, diagnostic.found, diagnostic.file_offset};
     std::string message = fill_template(rule.text, fields);
-    message += facts_of(rule.text, fields);
     trim_end(message);
+    message += facts_of(rule.text, fields);
     append_sentence(message, fill_template(rule.advice, fields));
     return message;
 }
@@ -174,6 +177,17 @@ std::string english_message(const Error& error) {
     message += place_of(text, fields) + facts_of(text, fields);
     append_sentence(message, fill_template(advice, fields));
     return message;
+}
+
+std::string english_reason(const Error& error) {
+    if (error.code == ErrorCode::not_a_file && !error.found.empty())
+        return fmt::format("a {}, not a regular file", error.found);
+    if (error.rule == nullptr && !error.found.empty() && error.expected.empty()) return error.found;
+    const std::string_view text = error.rule != nullptr ? error.rule->text : error_template(error.code);
+    const MessageFields fields{"the file", error.path, error.expected, error.found, error.offset};
+    std::string reason = fill_template(text, fields);
+    trim_end(reason);
+    return reason + facts_of(text, fields);
 }
 
 }  // namespace ninspect

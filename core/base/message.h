@@ -31,14 +31,20 @@ std::string_view error_template(ErrorCode code);
 std::string_view error_advice(ErrorCode code);
 
 /// English sentence(s) of a diagnostic, without severity, entry and offset unless the rule's
-/// text names them: the rule's text, the expected and found values if the text does not
-/// mention them, and the rule's advice. `file` is only for a {file} in the text.
+/// text names them: the rule's text (which has no final period), the values that it does not
+/// mention as ": expected A, found B", and, if there is advice, a period and the advice, which
+/// brings its own: "Text: expected A, found B. Advice." `file` is only for a {file} in the text.
 std::string english_message(const Diagnostic& diagnostic, std::string_view file = {});
 
 /// English sentence(s) of an error: file, entry, offset, expected, found, and what to do:
 /// "m.gguf ends too early (tensors[3].ne[1], byte 96 = 0x60): expected 8 B, found 2 B. Copy …".
 /// Text and advice are the rule's where the error has one.
 std::string english_message(const Error& error);
+
+/// Why something could not be opened, as a fact to put into another sentence: what
+/// english_message() says without the file's name, a container's advice and a final period, e.g.
+/// "The file begins with junk and not with GGUF", "a folder, not a regular file".
+std::string english_reason(const Error& error);
 
 /// Marks a literal for translation under the context "errors"; its value is the literal.
 #define NI_ERROR_TEXT(literal) literal

@@ -66,8 +66,12 @@ Decoded decode_at(std::string_view bytes, std::size_t i) noexcept {
 }
 
 bool is_hidden(char32_t c) noexcept {
-    return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x061C || c == 0x200E || c == 0x200F ||
-           (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+    const bool control = c < 0x20 || (c >= 0x7F && c <= 0x9F);
+    const bool bidi = c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E);
+    const bool line = c == 0x2028 || c == 0x2029;
+    const bool without_width = c == 0xAD || c == 0x180E || c == 0x200B || c == 0x200C || (c >= 0x2060 && c <= 0x206F) ||
+                               c == 0xFEFF || (c >= 0xFFF9 && c <= 0xFFFB) || (c >= 0xE0000 && c <= 0xE007F);
+    return control || bidi || line || without_width;
 }
 
 }  // namespace

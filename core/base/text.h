@@ -15,7 +15,8 @@ std::optional<std::size_t> first_invalid_utf8(std::string_view bytes) noexcept;
 
 /// Bytes as text that is safe to show or to put into JSON: control characters (U+0000…001F,
 /// U+007F…009F), bidi controls (U+061C, U+200E/F, U+202A…E, U+2066…9), line and paragraph
-/// separators become \u{XXXX}; bytes that are not UTF-8 become \xNN; everything else stays.
+/// separators, and what has no width (U+00AD, U+180E, U+200B…D, U+2060…F, U+FEFF, U+FFF9…B, tags) become \u{XXXX};
+/// bytes that are not UTF-8 become \xNN; everything else stays.
 std::string escape_for_display(std::string_view bytes);
 
 /// Well-formed UTF-8 with every ill-formed byte replaced by U+FFFD; otherwise unchanged.

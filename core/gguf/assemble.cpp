@@ -39,7 +39,7 @@ public:
         for (std::uint32_t i = 0; i < set_.members.size(); ++i)
             if (Status s = read_table(i); !s) return with_file(std::move(s).error(), i);
         if (Status s = check(); !s) return with_file(std::move(s).error(), named());
-        artifact().diagnostics = findings_.take();
+        artifact().diagnostics = findings_.take(artifact().left_out);
         if (options_.strict)
             if (const Diagnostic* first = first_complaint())
                 return strict_error(*first, artifact().parts[first->part].path);
@@ -73,6 +73,7 @@ private:
     static Part part_of(const Member& m) {
         Part part;
         part.path = m.path;
+        part.problem = m.problem;
         part.recorded_name = io::file_name_of(m.path);
         part.present = m.source != nullptr;
         part.source = m.source;
@@ -130,6 +131,7 @@ private:
         Result<TensorTable> table =
             read_tensor_table(cursor, m.scan->header, part, builder_, findings_, control_, [this] { offer_partial(); });
         if (!table) return std::move(table).error();
+        if (artifact().entry_count() > options_.partial_entries) offer_partial();  // checking them all takes as long
         span.first = table->first;
         span.last = table->last;
         span.table_complete = table->complete;
@@ -149,10 +151,11 @@ private:
         span.data_bytes = span.file_bytes > start ? span.file_bytes - start : 0;
         set_payload(artifact().parts[span.part], table.end, start);
         findings_.enter(span.part, Stage::data_start);
-        if (start > span.file_bytes)
+        if (start > span.file_bytes && !table.complete)  // else the end of the last tensor is known (placement.cpp)
             findings_.add("gguf.file.truncated",
                           {{}, span.file_bytes, fmt::format("{} B", start), fmt::format("{} B", span.file_bytes)});
-        else if (empty && table.complete)
+        if (start > span.file_bytes) return;
+        if (empty && table.complete)
             note_bytes_behind_header(span, table.end);
         else if (table.complete)
             check_padding(span, table.end);

@@ -48,7 +48,7 @@ public:
         : artifact_(artifact), use_(use), gaps_(gaps), alignments_(alignments) {
         reading_.type_id = use.type_id;
         reading_.tensors = use.entries.size();
-        for (const Encoding* e : use.readings) reading_.candidates.push_back({e, 0, {}, 0, 0});
+        for (const Encoding* e : use.readings) reading_.candidates.push_back({e, 0, {}, 0, 0, false});
         probes_.resize(use.readings.size());
     }
 
@@ -75,6 +75,7 @@ private:
         for (std::size_t c = 0; c < probes_.size(); ++c) {
             const bool fits = says_nothing ? probes_[c].padded != 0 : probes_[c].fit >= needed;
             count(reading_.candidates[c], fits, id, probes_[c].padded, gap.bytes);
+            if (has_size(*use_.readings[c]) && probes_[c].fit == Fit::no) reading_.candidates[c].refuted = true;
         }
     }
 

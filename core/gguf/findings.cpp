@@ -3,6 +3,8 @@
 
 #include "core/gguf/rules.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -13,10 +15,18 @@ namespace {
 constexpr std::size_t longest_fact = 1024;  // a name that is longer is no name
 
 void shorten(std::string& text) {
-    if (text.size() > longest_fact) text.resize(longest_fact);
+    if (text.size() <= longest_fact) return;
+    std::size_t end = longest_fact;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // whole characters
+    text.resize(end);
+    text += "…";
 }
 
 }  // namespace
+
+std::string item_label(std::string_view name, std::string_view list, std::uint64_t index) {
+    return name.empty() ? fmt::format("{}[{}]", list, index) : std::string(name);
+}
 
 void Findings::add(std::string_view rule_id, Facts facts) { add(rule_id, rule(rule_id).refused_by, std::move(facts)); }
 
@@ -44,7 +54,7 @@ void Findings::absorb(Findings&& other, std::uint32_t part) {
     other = {};
 }
 
-std::vector<Diagnostic> Findings::take() {
+std::vector<Diagnostic> Findings::take(Artifact::Counts& left_out) {
     // What concerns the set as a whole (model, remarks) comes after all parts' own findings.
     const auto key = [](const Ordered& o) {
         const bool late = o.stage >= Stage::model;
@@ -57,8 +67,10 @@ std::vector<Diagnostic> Findings::take() {
     for (const Rule& r : rules()) {
         const auto count = counts_.find(&r);
         if (count == counts_.end() || count->second <= most_per_rule) continue;
-        out.push_back(make_diagnostic(rule("gguf.more-findings"), {}, std::nullopt, std::string(r.id),
-                                      std::to_string(count->second - most_per_rule)));
+        const std::uint64_t more = count->second - most_per_rule;
+        left_out.add(r.severity, more);
+        out.push_back(
+            make_diagnostic(rule("gguf.more-findings"), {}, std::nullopt, std::string(r.id), std::to_string(more)));
     }
     found_.clear();
     counts_.clear();

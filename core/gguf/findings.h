@@ -4,6 +4,7 @@
 #include "core/base/diagnostic.h"
 #include "core/base/error.h"
 #include "core/base/loader.h"
+#include "core/model/artifact.h"
 
 #include <cstdint>
 #include <optional>
@@ -24,6 +25,9 @@ struct Facts {
     std::string expected;
     std::string found;
 };
+
+/// The name of a key or tensor for a finding; where it has none, its place: "tensors[3]".
+std::string item_label(std::string_view name, std::string_view list, std::uint64_t index);
 
 /// Collects diagnostics of one artifact in the order in which the loader would meet them.
 /// A rule that is broken again and again is reported `most_per_rule` times, then counted.
@@ -46,8 +50,8 @@ public:
     /// Takes over what another collection has, as findings of this part.
     void absorb(Findings&& other, std::uint32_t part);
 
-    /// Everything found, sorted; the rest of over-long runs as one note each.
-    std::vector<Diagnostic> take();
+    /// Everything found, sorted; the rest of over-long runs as one note each, and counted in `left_out`.
+    std::vector<Diagnostic> take(Artifact::Counts& left_out);
 
 private:
     struct Ordered {

@@ -67,7 +67,7 @@ Result<std::uint64_t> read_count(io::ByteCursor& cursor, const Layout& layout, c
 /// Says when a count cannot be true; reading goes on as far as there are records.
 void check_count(std::string_view rule_id, std::uint64_t count, std::uint64_t offset, std::uint64_t most,
                  Findings& findings) {
-    if (count > most) findings.add(rule_id, {{}, offset, fmt::format("<= {}", most), std::to_string(count)});
+    if (count > most) findings.add(rule_id, {{}, offset, std::to_string(most), std::to_string(count)});
 }
 
 }  // namespace

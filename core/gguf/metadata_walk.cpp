@@ -51,14 +51,16 @@ public:
     }
 
 private:
+    std::string label(const MetaItem& item) const { return item_label(item.key, "keys", index_.items.size()); }
+
     /// What ends the list but is the file's own fault becomes a finding.
     bool note_break(const Error& error, const MetaItem& item) {
         if (error.code == ErrorCode::rule_broken && error.rule != nullptr) {
-            findings_.add(error.rule->id, {item.key, error.offset, error.expected, error.found});
+            findings_.add(error.rule->id, {label(item), error.offset, error.expected, error.found});
             return true;
         }
         if (error.code != ErrorCode::truncated) return false;
-        findings_.add("gguf.meta.truncated", {item.key, error.offset, error.expected, error.found});
+        findings_.add("gguf.meta.truncated", {label(item), error.offset, error.expected, error.found});
         return true;
     }
 
@@ -109,7 +111,7 @@ private:
             findings_.add("gguf.meta.key-length",
                           {key, item.key_offset, fmt::format("<= {}", max_key_bytes), std::to_string(length)});
         check_key_spelling(key, at);
-        if (!seen_.insert(key).second) findings_.add("gguf.meta.duplicate-key", {key, item.key_offset, {}, {}});
+        if (!seen_.insert(key).second) findings_.add("gguf.meta.duplicate-key", {label(item), item.key_offset, {}, {}});
     }
 
     void check_key_spelling(const std::string& key, std::uint64_t at) {
@@ -134,7 +136,7 @@ private:
         Result<std::uint8_t> value = cursor_.u8("bool");
         if (!value) return std::move(value).error();
         if (*value > 1)
-            findings_.add("gguf.meta.bool-value", {item.key, item.value_offset, "0, 1", std::to_string(*value)});
+            findings_.add("gguf.meta.bool-value", {label(item), item.value_offset, "0, 1", std::to_string(*value)});
         return {};
     }
 
@@ -146,7 +148,7 @@ private:
         if (*length > cursor_.left()) return cursor_.skip(*length, "string");
         if (*length > loader_max_string)
             findings_.add("gguf.meta.string-length",
-                          {item.key, item.value_offset - layout_.word(), fmt::format("<= {}", loader_max_string),
+                          {label(item), item.value_offset - layout_.word(), fmt::format("<= {}", loader_max_string),
                            std::to_string(*length)});
         if (Status text = check_text(item); !text) return text;
         cursor_.seek(item.value_offset + item.value_bytes);
@@ -172,7 +174,8 @@ private:
                 cursor_.seek(at + *bad);
                 continue;
             }
-            findings_.add("gguf.meta.invalid-utf8", {item.key, at + *bad, {}, fmt::format("0x{:02X}", (*bytes)[*bad])});
+            findings_.add("gguf.meta.invalid-utf8",
+                          {label(item), at + *bad, {}, fmt::format("0x{:02X}", (*bytes)[*bad])});
             return {};
         }
         return {};
@@ -183,7 +186,7 @@ private:
         if (nul == std::string_view::npos) return false;
         const std::uint64_t before = at + nul - item.value_offset;
         findings_.add("gguf.meta.string-nul",
-                      {item.key, at + nul, fmt::format("{} B", item.value_bytes), fmt::format("{} B", before)});
+                      {label(item), at + nul, fmt::format("{} B", item.value_bytes), fmt::format("{} B", before)});
         return true;
     }
 
@@ -195,10 +198,10 @@ private:
         item.count = head->count;
         item.value_offset = cursor_.offset();
         if (head->count > loader_max_array)
-            findings_.add("gguf.meta.array-count",
-                          {item.key, head_at + 4, fmt::format("<= {}", loader_max_array), std::to_string(head->count)});
+            findings_.add("gguf.meta.array-count", {label(item), head_at + 4, fmt::format("<= {}", loader_max_array),
+                                                    std::to_string(head->count)});
         if (head->element_type == ValueType::array)
-            findings_.add("gguf.meta.nested-array", {item.key, head_at, {}, {}});
+            findings_.add("gguf.meta.nested-array", {label(item), head_at, {}, {}});
         if (Status rest = skip_elements(cursor_, layout_, head->element_type, head->count, control_); !rest)
             return rest;
         item.value_bytes = cursor_.offset() - item.value_offset;
@@ -217,7 +220,7 @@ private:
             if (!bytes) return std::move(bytes).error();
             const auto bad = std::find_if(bytes->begin(), bytes->end(), [](std::uint8_t b) { return b > 1; });
             if (bad == bytes->end()) continue;
-            findings_.add("gguf.meta.bool-value", {item.key, at + static_cast<std::uint64_t>(bad - bytes->begin()),
+            findings_.add("gguf.meta.bool-value", {label(item), at + static_cast<std::uint64_t>(bad - bytes->begin()),
                                                    "0, 1", std::to_string(*bad)});
             break;
         }

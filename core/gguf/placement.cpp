@@ -30,7 +30,9 @@ public:
 
 private:
     const Entry& entry(std::uint32_t index) const noexcept { return artifact_.entry(EntryId{index}); }
-    std::string name(std::uint32_t index) const { return std::string(artifact_.name(EntryId{index})); }
+    std::string name(std::uint32_t index) const {
+        return item_label(artifact_.name(EntryId{index}), "tensors", index - span_.first);
+    }
     void locate(std::uint32_t index) { findings_.at_item(index - span_.first); }
 
     /// Each tensor on its own and against the one before it in the table.
@@ -59,14 +61,19 @@ private:
         return range_fits(e.offset, e.bytes, span_.data_bytes);
     }
 
+    /// The file ends before its data section begins: then every tensor is outside it, which the
+    /// finding about the file says for all of them.
+    bool no_data_section() const noexcept { return span_.data_offset > span_.file_bytes; }
+
     void note_outside(std::uint32_t index, Entry& e) {
         e.usable = false;
+        if (no_data_section()) return;
         findings_.enter(span_.part, Stage::model);
         locate(index);
         const CheckedU64 end = checked_add(checked_add(span_.data_offset, e.offset), CheckedU64{e.bytes});
         findings_.add("gguf.tensor.outside-file",
                       {name(index), e.file_offset == max_u64 ? e.record_offset : e.file_offset,
-                       fmt::format("<= {}", span_.file_bytes), end ? std::to_string(*end) : "> 2^64"});
+                       fmt::format("{} B", span_.file_bytes), end ? std::to_string(*end) : "> 2^64"});
         findings_.enter(span_.part, Stage::offsets);
     }
 
@@ -74,23 +81,31 @@ private:
     Status check_neighbours() {
         const std::vector<std::uint32_t> order = offset_order(artifact_.entries(), span_);
         std::uint64_t reach = 0;              // furthest end so far
-        std::uint32_t reacher = span_.first;  // … and whose it is
+        std::uint64_t known_reach = 0;        // … of tensors whose size is known
+        std::uint32_t reacher = span_.first;  // … and whose that is
         for (std::size_t i = 0; i < order.size(); ++i) {
             if (i % entries_per_check == 0 && control_.stop_requested()) return cancelled_error();
             const Entry& e = entry(order[i]);
             locate(order[i]);
-            if (e.offset < reach && e.bytes > 0)
-                note_overlap(order[i], reacher, reach);
+            if (e.offset < known_reach && has_bytes(order[i]))
+                note_overlap(order[i], reacher, known_reach);
             else
                 note_gap(order[i], e, reach);
             const std::uint64_t end = checked_add(e.offset, e.bytes).value_or(max_u64);
-            if (end > reach || i == 0) {
-                reach = end;
+            reach = std::max(reach, end);
+            if (!e.size_from_gap && end > known_reach) {
+                known_reach = end;
                 reacher = order[i];
             }
         }
         data_end_ = reach;
         return {};
+    }
+
+    /// Not from a size that is a guess: then the shape must say so.
+    bool has_bytes(std::uint32_t index) const noexcept {
+        const Entry& e = entry(index);
+        return e.size_from_gap ? artifact_.elements(EntryId{index}).value_or(0) > 0 : e.bytes > 0;
     }
 
     void note_overlap(std::uint32_t index, std::uint32_t other, std::uint64_t reach) {
@@ -113,6 +128,7 @@ private:
 
     void check_file_end() {
         if (span_.first == span_.last || !span_.table_complete) return;
+        if (no_data_section()) findings_.enter(span_.part, Stage::data_start);  // where loaders notice it
         findings_.at_item(span_.last - span_.first);
         const CheckedU64 end = checked_add(span_.data_offset, data_end_);
         if (!end || *end > span_.file_bytes) {

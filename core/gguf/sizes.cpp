@@ -86,7 +86,7 @@ private:
     void report_impossible(const TypeUse& use, EntryId id, const Error& error) {
         locate(id.value);
         const Entry& entry = artifact_.entry(id);
-        const std::string name(artifact_.name(id));
+        const std::string name = item_label(artifact_.name(id), "tensors", id.value - first_of(entry.part));
         const std::span<const std::uint64_t> shape = artifact_.shape(id);
         const Encoding& encoding = *use.chosen;
         if (error.code == ErrorCode::overflow) {
@@ -108,8 +108,9 @@ private:
     // ---- one type number -----------------------------------------------------------------
     Facts facts_of(const TypeUse& use, std::string expected, std::string found) const {
         const EntryId first{use.entries.front()};
-        return {std::string(artifact_.name(first)), artifact_.entry(first).record_offset, std::move(expected),
-                std::move(found)};
+        const Entry& entry = artifact_.entry(first);
+        return {item_label(artifact_.name(first), "tensors", first.value - first_of(entry.part)), entry.record_offset,
+                std::move(expected), std::move(found)};
     }
 
     void report_type(const TypeUse& use) {
@@ -165,16 +166,25 @@ private:
                          fmt::format("{} ({})", reading->chosen->format, codec::dialect_name(reading->chosen->dialect)),
                          std::move(arithmetic)));
         else if (use.chosen == nullptr)
-            findings_.add("gguf.tensor.type-unresolved", facts_of(use, {}, std::move(arithmetic)));
+            findings_.add("gguf.tensor.type-unresolved", refusing(*reading), facts_of(use, {}, std::move(arithmetic)));
     }
 
-    /// "Q2_0 (ggml) 0/5: blk.0.w 96 B != 64 B"
+    /// Loaders for which every meaning that they know of the number is refuted: they stop at the
+    /// next tensor's offset. Those that know none stop at the number itself.
+    static LoaderMask refusing(const TypeReading& reading) {
+        LoaderMask may_load = no_loader;
+        for (const TypeReading::Candidate& c : reading.candidates)
+            if (!c.refuted) may_load |= c.encoding->known_to;
+        return every_gguf_loader & ~may_load;
+    }
+
+    /// "Q2_0 (ggml) fits 0 of 5 tensors, blk.0.w needs 96 B and has 64 B"
     static std::string describe(const TypeReading& reading, const TypeReading::Candidate& c) {
-        std::string text = fmt::format("{} ({}) {}/{}", c.encoding->format, codec::dialect_name(c.encoding->dialect),
-                                       c.tensors_fitting, reading.tensors);
-        if (!has_size(c.encoding)) return text + ": ? B";
+        std::string text = fmt::format("{} ({})", c.encoding->format, codec::dialect_name(c.encoding->dialect));
+        if (!has_size(c.encoding)) return text + " has no known size";
+        text += fmt::format(" fits {} of {} tensors", c.tensors_fitting, reading.tensors);
         if (c.tensors_fitting == reading.tensors) return text;
-        return text + fmt::format(": {} {} B != {} B", c.first_misfit, c.misfit_needs, c.misfit_has);
+        return text + fmt::format(", {} needs {} B and has {} B", c.first_misfit, c.misfit_needs, c.misfit_has);
     }
 
     ArtifactBuilder& builder_;

@@ -12,13 +12,18 @@ namespace ninspect::gguf {
 struct SplitName {
     std::string prefix;
     std::uint32_t number = 1;  ///< from 1
-    std::uint32_t count = 1;   ///< at most 65,535 (split.count has 16 bits)
+    std::uint32_t count = 1;   ///< five digits; split.count can only say 65,535 of them
 
     /// File name of another member.
     std::string member(std::uint32_t n) const;
+    /// False for numbers like 4 of 3 and 0 of 3.
+    bool possible() const noexcept { return number >= 1 && number <= count; }
 };
 
-/// Empty when the name (without folder) is not built like that.
+/// Empty when the name (without folder) is not built like that, whatever the numbers.
+std::optional<SplitName> parse_split_numbers(std::string_view file_name);
+
+/// The same; empty also when the numbers are not possible().
 std::optional<SplitName> parse_split_name(std::string_view file_name);
 
 }  // namespace ninspect::gguf

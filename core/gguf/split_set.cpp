@@ -1,6 +1,7 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/gguf/split_set.h"
 
+#include "core/base/message.h"
 #include "core/gguf/key_values.h"
 #include "core/gguf/metadata_reader.h"
 #include "core/gguf/split_name.h"
@@ -45,26 +46,31 @@ public:
     bool any() const noexcept { return !places_.empty(); }
     const SplitName& name() const noexcept { return places_.front().name; }
 
-    /// Path of member n: the first place that has it; the first place when none does.
+    /// Path of member n: the first place that has a file of that name; otherwise the first that
+    /// has anything else there; the first place when none does.
     std::string find(std::uint32_t n, bool& exists) const {
+        std::string odd;
         for (const Place& place : places_) {
-            const std::string path = io::join_path(place.folder, place.name.member(n));
-            exists = io::file_exists(path);
+            std::string path = io::path_beside(place.path, place.name.member(n));
+            const Result<io::FileStamp> there = io::stat_file(path);
+            exists = there.has_value();
             if (exists) return path;
+            if (odd.empty() && there.error().code != ErrorCode::not_found) odd = std::move(path);
         }
-        return io::join_path(places_.front().folder, places_.front().name.member(n));
+        exists = !odd.empty();
+        return exists ? odd : io::path_beside(places_.front().path, places_.front().name.member(n));
     }
 
 private:
     struct Place {
-        std::string folder;
+        std::string path;  ///< of the member that was named
         SplitName name;
     };
 
     void add(const std::string& path) {
         std::optional<SplitName> name = parse_split_name(io::file_name_of(path));
         if (!name || (any() && name->count != this->name().count)) return;
-        places_.push_back({io::directory_of(path), std::move(*name)});
+        places_.push_back({path, std::move(*name)});
     }
 
     std::vector<Place> places_;
@@ -127,8 +133,10 @@ private:
         place.path = folders_.find(n, exists);
         if (!exists) return {};
         Result<std::shared_ptr<io::FileSource>> source = io::FileSource::open(place.path);
+        if (!source && source.error().code == ErrorCode::not_found) return {};  // gone since it was looked for
         if (!source) {
             note_unreadable(n - 1, place.path, source.error());
+            place.problem = source.error();
             return {};
         }
         place.source = *source;
@@ -145,8 +153,7 @@ private:
     void note_unreadable(std::uint32_t index, const std::string& path, const Error& error) {
         unreadable_[index] = true;
         findings_.enter(index, Stage::header);
-        const std::string why = error.rule != nullptr ? std::string(error.rule->id) : error.found;
-        findings_.add("gguf.split.unreadable-shard", {io::file_name_of(path), error.offset, {}, why});
+        findings_.add("gguf.split.unreadable-shard", {io::file_name_of(path), error.offset, {}, english_reason(error)});
     }
 
     /// Every file gets the place that its split.no names, when it names one that is free.
@@ -268,9 +275,13 @@ void check_split_keys(const MemberSet& set, std::uint64_t tensors, Findings& fin
 }
 
 void check_stale_split_keys(const FileScan& scan, Findings& findings) {
+    findings.enter(0, Stage::model);
+    const std::optional<SplitName> name = parse_split_numbers(io::file_name_of(scan.path));
+    if (name && !name->possible())
+        findings.add("gguf.split.name-number", {io::file_name_of(scan.path), std::nullopt, std::to_string(name->count),
+                                                std::to_string(name->number)});
     const SplitKeys keys = split_keys(scan);
     if (keys.count.value_or(1) < 2) return;
-    findings.enter(0, Stage::model);
     findings.add("gguf.split.stale-keys", {"split.count", keys.count_offset, "<= 1", std::to_string(*keys.count)});
 }
 

@@ -16,7 +16,8 @@ namespace ninspect::gguf {
 struct Member {
     std::string path;                              ///< where the file is, or should be
     std::optional<FileScan> scan;                  ///< empty: missing, or not a readable GGUF file
-    std::shared_ptr<const io::ByteSource> source;  ///< also of files that are no GGUF; null: missing
+    std::shared_ptr<const io::ByteSource> source;  ///< also of files that are no GGUF; null: missing, not to be opened
+    std::optional<Error> problem;                  ///< why what has this name cannot be opened
 };
 
 /// The members of a set in the order of split.no.
@@ -35,7 +36,8 @@ Result<MemberSet> find_set(FileScan named, Findings& findings, const RunControl&
 /// `tensors`: number of records over all members.
 void check_split_keys(const MemberSet& set, std::uint64_t tensors, Findings& findings);
 
-/// Split keys > 1 in a file that is opened as one file: it cannot be loaded as such.
+/// Split keys > 1 in a file that is opened as one file: it cannot be loaded as such. And a
+/// name with impossible numbers, which is why it was opened as one.
 void check_stale_split_keys(const FileScan& scan, Findings& findings);
 
 }  // namespace ninspect::gguf

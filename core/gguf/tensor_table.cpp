@@ -80,6 +80,8 @@ private:
                       {{}, error.offset, std::to_string(header_.tensor_count), std::to_string(index)});
     }
 
+    std::string label() const { return item_label(record_.name, "tensors", table_.last - table_.first); }
+
     /// False: the table cannot be followed any further (said in the findings).
     Result<bool> read_record() {
         record_.begin = cursor_.offset();
@@ -89,8 +91,8 @@ private:
         record_.rank = *rank;
         record_.dims_begin = cursor_.offset();
         if (*rank > max_dims) {
-            findings_.add("gguf.tensor.n-dims-absurd", {record_.name, record_.dims_begin - 4,
-                                                        fmt::format("<= {}", max_dims), std::to_string(*rank)});
+            findings_.add("gguf.tensor.n-dims-absurd",
+                          {label(), record_.dims_begin - 4, fmt::format("<= {}", max_dims), std::to_string(*rank)});
             return false;
         }
         Result<std::span<const std::uint8_t>> rest =
@@ -166,27 +168,26 @@ private:
     void note_duplicate(EntryId earlier) {
         const Entry& first = builder_.artifact().entry(earlier);
         const bool same_file = first.part == part_;
-        findings_.add(
-            same_file ? "gguf.tensor.duplicate-name" : "gguf.split.duplicate-tensor",
-            {record_.name, record_.begin, std::to_string(first.record_offset), std::to_string(record_.begin)});
+        findings_.add(same_file ? "gguf.tensor.duplicate-name" : "gguf.split.duplicate-tensor",
+                      {label(), record_.begin, std::to_string(first.record_offset), std::to_string(record_.begin)});
     }
 
     /// False when no size can be computed from the shape.
     bool check_shape() {
         if (record_.rank > loader_max_dims)
-            findings_.add("gguf.tensor.n-dims", {record_.name, record_.dims_begin - 4,
-                                                 fmt::format("<= {}", loader_max_dims), std::to_string(record_.rank)});
+            findings_.add("gguf.tensor.n-dims", {label(), record_.dims_begin - 4, fmt::format("<= {}", loader_max_dims),
+                                                 std::to_string(record_.rank)});
         bool good = true, zero = false;
         for (std::uint32_t d = 0; d < record_.rank; ++d) {
             const std::uint64_t dim = record_.shape[record_.rank - 1 - d];
             const std::uint64_t at = record_.dims_begin + std::uint64_t{d} * layout_.word();
             if (dim > max_int64) {
-                findings_.add("gguf.tensor.negative-dim", {record_.name, at, fmt::format("ne[{}] >= 0", d),
+                findings_.add("gguf.tensor.negative-dim", {label(), at, fmt::format("ne[{}] >= 0", d),
                                                            std::to_string(static_cast<std::int64_t>(dim))});
                 good = false;
             }
             if (dim == 0 && !zero) {
-                findings_.add("gguf.tensor.zero-dim", {record_.name, at, fmt::format("ne[{}] >= 1", d), "0"});
+                findings_.add("gguf.tensor.zero-dim", {label(), at, fmt::format("ne[{}] >= 1", d), "0"});
                 zero = true;
             }
         }
@@ -196,8 +197,8 @@ private:
     bool check_elements() {
         const CheckedU64 elements = checked_product(record_.dims());
         if (elements && *elements < max_int64) return true;
-        findings_.add("gguf.tensor.element-overflow", {record_.name, record_.dims_begin, "< 2^63 - 1",
-                                                       fmt::format("{}", fmt::join(record_.dims(), " x "))});
+        findings_.add("gguf.tensor.element-overflow",
+                      {label(), record_.dims_begin, "< 2^63 - 1", fmt::format("{}", fmt::join(record_.dims(), " x "))});
         return false;
     }
 

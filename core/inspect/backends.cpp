@@ -1,6 +1,8 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/inspect/backends.h"
 
+#include "core/compute/kernels.h"
+
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -131,8 +133,9 @@ CpuInfo cpu_info() {
 
 std::vector<BackendInfo> backends() {
     const CpuInfo cpu = cpu_info();
+    const std::string processor = cpu.name.empty() ? cpu.architecture : cpu.name;
     return {
-        {"cpu", cpu.name.empty() ? cpu.architecture : cpu.name, true, {}},
+        {"cpu", processor + " (" + compute::instruction_set() + ")", true, {}},
         {"cuda", "NVIDIA CUDA", false, "this program was built without CUDA support"},
     };
 }

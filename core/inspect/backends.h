@@ -27,7 +27,7 @@ CpuInfo cpu_info();
 /// One way to do heavy computations.
 struct BackendInfo {
     std::string id;    ///< "cpu", "cuda"
-    std::string name;  ///< for people
+    std::string name;  ///< for people; of the processor with the instruction set in use ("… (AVX2)")
     bool available = false;
     std::string reason;  ///< why it is not available; empty when it is
 };

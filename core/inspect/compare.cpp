@@ -46,7 +46,9 @@ private:
     std::vector<bool> taken_;
 };
 
-std::string shape_text(std::span<const std::uint64_t> shape) { return fmt::format("[{}]", fmt::join(shape, ", ")); }
+std::string dimensions(const Artifact& artifact, EntryId id) {
+    return fmt::format("[{}]", shape_text(artifact.container, artifact.shape(id), ", "));
+}
 
 void add_change(std::vector<FieldChange>& changes, std::string_view field, std::string a, std::string b) {
     if (a != b) changes.push_back({field, std::move(a), std::move(b)});
@@ -63,7 +65,7 @@ std::vector<FieldChange> entry_changes(const Artifact& a, EntryId ida, const Art
     if (a.container == Container::gguf && b.container == Container::gguf)
         add_change(changes, "type_id", fmt::format("{}", ea.type_id), fmt::format("{}", eb.type_id));
     add_change(changes, "layout", std::string(a.layout_name(ida)), std::string(b.layout_name(idb)));
-    add_change(changes, "shape", shape_text(a.shape(ida)), shape_text(b.shape(idb)));
+    add_change(changes, "shape", dimensions(a, ida), dimensions(b, idb));
     add_change(changes, "bytes", fmt::format("{}", ea.bytes), fmt::format("{}", eb.bytes));
     add_change(changes, "divisors", fmt::format("{}", ea.divisors), fmt::format("{}", eb.divisors));
     return changes;
@@ -103,6 +105,7 @@ Status diff_entries(const Artifact& a, const Artifact& b, StructureDiff& diff, c
             diff.only_a.push_back(EntryId{i});
             continue;
         }
+        diff.pairs.push_back({EntryId{i}, EntryId{*other}});
         std::vector<FieldChange> changes = entry_changes(a, EntryId{i}, b, EntryId{*other});
         if (changes.empty())
             ++diff.same;

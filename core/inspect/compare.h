@@ -18,6 +18,11 @@ struct FieldChange {
     std::string a, b;
 };
 
+/// Entries of the same name, one in each artifact.
+struct EntryPair {
+    EntryId a, b;
+};
+
 struct EntryChange {
     EntryId a, b;
     std::vector<FieldChange> fields;
@@ -30,6 +35,7 @@ struct StructureDiff {
     std::vector<EntryId> only_a, only_b;
     std::vector<EntryChange> changed;  ///< not their offsets
     std::uint64_t same = 0;
+    std::vector<EntryPair> pairs;  ///< all that have the same name, changed or not
     std::vector<std::string> keys_only_a, keys_only_b;
     struct KeyChange {
         std::string key, a, b;

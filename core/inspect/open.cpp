@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <new>
 
 namespace ninspect::inspect {
 namespace {
@@ -84,13 +85,10 @@ ArtifactResult open_ninfer(const std::string& path, const OpenOptions& options, 
     if (artifact || options.strict || !options.whole_set) return artifact;
     const Error& error = artifact.error();
     if (error.rule != &ninfer::rule("ninfer.v3.part-opened") || error.expected.empty()) return artifact;
-    return ninfer::open(io::join_path(io::directory_of(path), error.expected), options, control);
+    return ninfer::open(io::path_beside(path, error.expected), options, control);
 }
 
-}  // namespace
-
-Result<std::shared_ptr<const Artifact>> open_artifact(const std::string& path, const OpenOptions& options,
-                                                      const RunControl& control) {
+ArtifactResult open_any(const std::string& path, const OpenOptions& options, const RunControl& control) {
     Result<std::shared_ptr<io::FileSource>> source = io::FileSource::open(path);
     if (!source) return source.error();
     Result<std::vector<std::uint8_t>> head = read_head(**source);
@@ -105,6 +103,20 @@ Result<std::shared_ptr<const Artifact>> open_artifact(const std::string& path, c
     ArtifactResult artifact = is_gguf ? gguf::open(path, options, control) : open_ninfer(path, options, control);
     if (!artifact) return probe == ninfer::Probe::v3_part ? artifact.error() : explained_by_name(artifact.error());
     return with_findings(std::move(*artifact));
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Artifact>> open_artifact(const std::string& path, const OpenOptions& options,
+                                                      const RunControl& control) {
+    try {
+        return open_any(path, options, control);
+    } catch (const std::bad_alloc&) {  // what was made until then is gone, so that there is room to say so
+        Error error;
+        error.code = ErrorCode::out_of_memory;
+        error.file = path;
+        return error;
+    }
 }
 
 }  // namespace ninspect::inspect

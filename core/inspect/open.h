@@ -19,6 +19,7 @@ namespace ninspect::inspect {
 /// PyTorch pickle, part of a byte split, empty file …) and what to do.
 /// Any member of a set opens the set, also a continuation part of a `.ninfer` artifact whose
 /// entry file lies beside it (not with options.strict or without options.whole_set).
+/// A file that needs more memory than there is gives out_of_memory.
 /// Also adds the findings that concern any container (rules() below).
 Result<std::shared_ptr<const Artifact>> open_artifact(const std::string& path, const OpenOptions& options,
                                                       const RunControl& control);

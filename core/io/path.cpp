@@ -44,6 +44,11 @@ std::string directory_of(std::string_view path) {
     return std::string(path.substr(0, end));
 }
 
+std::string path_beside(std::string_view path, std::string_view name) {
+    std::string beside(path.substr(0, path.size() - file_name_of(path).size()));
+    return beside.append(name);
+}
+
 std::string join_path(std::string_view directory, std::string_view name) {
     std::string path(directory);
     if (!path.empty() && !is_separator(path.back()) && drive_length(path) != path.size()) {

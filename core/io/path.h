@@ -22,6 +22,9 @@ std::string directory_of(std::string_view path);
 /// directory + separator + name.
 std::string join_path(std::string_view directory, std::string_view name);
 
+/// Path of a file beside another, written like that one: "a/b.gguf", "c" -> "a/c"; "b.gguf", "c" -> "c".
+std::string path_beside(std::string_view path, std::string_view name);
+
 /// Absolute form, links NOT resolved (siblings of a link lie beside the link).
 /// On failure the path itself.
 std::string absolute_path(std::string_view path);

@@ -3,6 +3,7 @@
 
 #include "core/base/checked.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace ninspect {
@@ -16,6 +17,18 @@ std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) noexcept { return
 
 std::string_view container_name(Container container) noexcept {
     return container == Container::gguf ? "gguf" : "ninfer";
+}
+
+std::string dimension_text(Container container, std::uint64_t dimension) {
+    const bool negative = container == Container::gguf && dimension > max_u64 / 2;
+    return negative ? std::string("-").append(std::to_string(~dimension + 1)) : std::to_string(dimension);
+}
+
+std::string shape_text(Container container, std::span<const std::uint64_t> shape, std::string_view separator) {
+    std::string text;
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        (i > 0 ? text.append(separator) : text).append(dimension_text(container, shape[i]));
+    return text;
 }
 
 std::string_view region_kind_name(RegionKind kind) noexcept {
@@ -62,6 +75,18 @@ std::optional<std::uint64_t> Artifact::elements(EntryId id) const noexcept { ret
 
 Result<codec::Geometry> Artifact::geometry(EntryId id) const {
     const Entry& e = entry(id);
+    const std::span<const std::uint64_t> dims = shape(id);
+    const bool negative = container == Container::gguf &&
+                          std::any_of(dims.begin(), dims.end(), [](std::uint64_t d) { return d > max_u64 / 2; });
+    if (negative) {
+        Error error;
+        error.code = ErrorCode::rule_broken;
+        error.file = path;
+        error.path = std::string(name(id));
+        error.expected = "dimensions >= 0";
+        error.found = std::string("[").append(shape_text(container, dims, ", ")).append("]");
+        return error;
+    }
     if (e.encoding != nullptr) return codec::compute_geometry(*e.encoding, shape(id), e.divisors);
     Error error;
     error.code = ErrorCode::unsupported;
@@ -75,7 +100,7 @@ Result<codec::Geometry> Artifact::geometry(EntryId id) const {
 double Artifact::bits_per_weight(EntryId id) const noexcept {
     const Entry& e = entry(id);
     const std::uint64_t n = elements(id).value_or(0);
-    if (e.kind != EntryKind::tensor || n == 0) return 0;
+    if (e.kind != EntryKind::tensor || n == 0 || e.size_from_gap) return 0;
     return static_cast<double>(e.bytes) * 8 / static_cast<double>(n);
 }
 
@@ -84,21 +109,14 @@ const MetaItem* Artifact::find_key(std::string_view key) const noexcept {
     return found ? &metadata_[*found] : nullptr;
 }
 
+void Artifact::Counts::add(Severity severity, std::uint64_t n) noexcept {
+    std::uint64_t& count = severity == Severity::error ? errors : severity == Severity::warning ? warnings : notes;
+    count = saturating_add(count, n);
+}
+
 Artifact::Counts Artifact::diagnostic_counts() const noexcept {
-    Counts counts;
-    for (const Diagnostic& d : diagnostics) {
-        switch (d.severity()) {
-            case Severity::error:
-                ++counts.errors;
-                break;
-            case Severity::warning:
-                ++counts.warnings;
-                break;
-            case Severity::note:
-                ++counts.notes;
-                break;
-        }
-    }
+    Counts counts = left_out;
+    for (const Diagnostic& d : diagnostics) counts.add(d.severity(), 1);
     return counts;
 }
 

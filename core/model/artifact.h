@@ -3,6 +3,7 @@
 
 #include "core/base/diagnostic.h"
 #include "core/base/endian.h"
+#include "core/base/error.h"
 #include "core/base/result.h"
 #include "core/codec/encoding.h"
 #include "core/codec/geometry.h"
@@ -23,6 +24,12 @@ namespace ninspect {
 
 enum class Container : std::uint8_t { gguf, ninfer };
 std::string_view container_name(Container container) noexcept;  ///< "gguf", "ninfer"
+
+/// A dimension as digits. GGUF stores dimensions as signed numbers, so that a damaged one reads
+/// "-1" there, not 18446744073709551615.
+std::string dimension_text(Container container, std::uint64_t dimension);
+/// Dimensions with `separator` between them: "32 × -1".
+std::string shape_text(Container container, std::span<const std::uint64_t> shape, std::string_view separator);
 
 /// Index of an entry in directory order. Not the index of a part or a key.
 struct EntryId {
@@ -45,7 +52,12 @@ struct Part {
     std::uint64_t logical_begin = 0;    ///< v3: first logical payload byte that it holds; 0 for GGUF shards
     bool present = true;
     std::optional<io::FileStamp> stamp;            ///< none for memory sources
-    std::shared_ptr<const io::ByteSource> source;  ///< null when missing
+    std::shared_ptr<const io::ByteSource> source;  ///< null when not present
+
+    // When it is not present although something has its name:
+    std::optional<Error> problem;                 ///< why that is not used; empty when there is nothing
+    std::shared_ptr<const io::ByteSource> other;  ///< that file, if it can be read (another artifact's part, …): for
+                                                  ///< its size and digest, never for the payload
 };
 
 /// One record of the directory. Names and shapes live in the Artifact's pools.
@@ -83,6 +95,7 @@ struct TypeReading {
         std::string first_misfit;        ///< name of the first tensor that does not fit; empty if all do
         std::uint64_t misfit_needs = 0;  ///< its padded bytes under this reading
         std::uint64_t misfit_has = 0;    ///< bytes to the next tensor
+        bool refuted = false;  ///< some tensor's size contradicts the offsets: who reads the number so stops there
     };
     std::uint64_t tensors = 0;
     std::vector<Candidate> candidates;
@@ -127,6 +140,12 @@ public:
     std::vector<TypeReading> type_readings;
     bool complete = true;  ///< false: a partial result while opening goes on
 
+    struct Counts {
+        std::uint64_t errors = 0, warnings = 0, notes = 0;
+        void add(Severity severity, std::uint64_t n) noexcept;  ///< saturates
+    };
+    Counts left_out;  ///< findings that are not in `diagnostics` because there are too many of a kind
+
     // ---- directory ------------------------------------------------------------------
     std::size_t entry_count() const noexcept { return entries_.size(); }
     std::span<const Entry> entries() const noexcept { return entries_; }
@@ -141,7 +160,8 @@ public:
     std::optional<std::uint64_t> elements(EntryId id) const noexcept;
     /// Geometry of a tensor. Errors: unsupported (unknown format), invalid_argument (bad shape).
     Result<codec::Geometry> geometry(EntryId id) const;
-    /// Bits per weight of what is stored (bytes * 8 / elements); 0 when unknown.
+    /// Bits per weight of what is stored (bytes * 8 / elements); 0 when unknown, as it is for a
+    /// size that is only the distance to the next entry.
     double bits_per_weight(EntryId id) const noexcept;
     /// Entry ids in payload order (part, then offset); computed once when built.
     std::span<const EntryId> by_offset() const noexcept { return by_offset_; }
@@ -174,10 +194,7 @@ public:
     std::vector<Region> file_map(std::uint32_t part) const;
 
     // ---- totals --------------------------------------------------------------------
-    struct Counts {
-        std::uint64_t errors = 0, warnings = 0, notes = 0;
-    };
-    Counts diagnostic_counts() const noexcept;
+    Counts diagnostic_counts() const noexcept;  ///< of all findings, those left out of the list included
     std::uint64_t file_bytes() const noexcept;  ///< sum over present parts
     std::uint64_t tensor_count() const noexcept;
     std::uint64_t resource_count() const noexcept;

@@ -143,6 +143,7 @@ std::shared_ptr<const Artifact> ArtifactBuilder::snapshot(std::size_t max_entrie
     out.parts = a.parts;
     out.identity = a.identity;
     out.diagnostics = a.diagnostics;
+    out.left_out = a.left_out;
     out.type_readings = a.type_readings;
     out.metadata_ = a.metadata_;
     out.key_index_ = a.key_index_;

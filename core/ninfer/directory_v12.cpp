@@ -23,7 +23,7 @@ void read_identity(Reading& reading, NodeId identity) {
 /// The payload is everything from payload_offset to the end of the file (§2).
 void place_payload(Reading& reading) {
     const Prefix& prefix = reading.prefix;
-    reading.payload_bytes = prefix.file_bytes - prefix.payload_offset;
+    reading.payload_bytes = prefix.payload_bytes();
     reading.files.push_back({0, reading.payload_bytes, prefix.payload_offset});
     Part& part = reading.artifact().parts.front();
     part.payload_offset = prefix.payload_offset;

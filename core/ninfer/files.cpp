@@ -2,10 +2,12 @@
 //
 // The `files` table of a v3 artifact, and the files themselves (§8, §9, §10).
 #include "core/base/checked.h"
+#include "core/base/message.h"
 #include "core/io/path.h"
 #include "core/ninfer/directory.h"
 #include "core/ninfer/members.h"
 #include "core/ninfer/part_path.h"
+#include "core/ninfer/rules.h"
 
 #include <fmt/format.h>
 
@@ -25,7 +27,21 @@ struct FileRecord {
     bool may_open = false;  ///< the name passed all tests
     NodeId path_node = no_node, bytes_node = no_node;
     std::optional<std::uint64_t> payload_bytes;
+    std::optional<Error> refused;  ///< the test of the name that it did not pass
 };
+
+Error broken_rule(std::string_view rule_id, std::string file, std::string entry, std::uint64_t at, std::string expected,
+                  std::string found) {
+    Error error;
+    error.code = ErrorCode::rule_broken;
+    error.file = std::move(file);
+    error.offset = at;
+    error.path = std::move(entry);
+    error.expected = std::move(expected);
+    error.found = std::move(found);
+    error.rule = &rule(rule_id);
+    return error;
+}
 
 void check_part_name(Reading& reading, PartPaths& paths, FileRecord& record, const std::string& entry) {
     if (!is_kind(reading, record.path_node, JsonKind::string, entry, "path")) return;
@@ -33,8 +49,10 @@ void check_part_name(Reading& reading, PartPaths& paths, FileRecord& record, con
     const std::uint64_t at = reading.tree.offset(record.path_node);
     if (const std::string demand = paths.engine_demand(record.name); !demand.empty()) {
         reading.findings.add(Stage::open, "ninfer.v3.path", entry, at, demand, record.name);
+        record.refused = broken_rule("ninfer.v3.path", reading.path, entry, at, demand, record.name);
     } else if (const std::string safe = paths.safety_demand(record.name); !safe.empty()) {
         reading.findings.add_for(no_loader, Stage::read, "ninfer.v3.path-unsafe", entry, at, safe, record.name);
+        record.refused = broken_rule("ninfer.v3.path-unsafe", reading.path, entry, at, safe, record.name);
     } else {
         record.may_open = true;
     }
@@ -84,7 +102,7 @@ void place_files(Reading& reading, std::vector<FileRecord>& records) {
     const Prefix& prefix = reading.prefix;
     std::uint64_t begin = 0;
     for (std::size_t i = 0; i < records.size(); ++i) {
-        const std::uint64_t fallback = i == 0 ? prefix.file_bytes - prefix.payload_offset : 0;
+        const std::uint64_t fallback = i == 0 ? prefix.payload_bytes() : 0;
         const std::uint64_t bytes = records[i].payload_bytes.value_or(fallback);
         const std::uint64_t start = i == 0 ? prefix.payload_offset : part_payload_offset;
         const CheckedU64 end = checked_add(begin, bytes);
@@ -111,80 +129,97 @@ void check_entry_length(Reading& reading, const FileRecord& record) {
 
 // ---- continuation parts -------------------------------------------------------------------
 
-void report_unopened(Reading& reading, const FileRecord& record, const Error& error) {
-    std::string_view rule_id = "ninfer.v3.part-unreadable";
-    if (error.code == ErrorCode::not_found) rule_id = "ninfer.v3.part-missing";
-    if (error.code == ErrorCode::not_a_file) {
-        reading.findings.add_for(no_loader, Stage::read, "ninfer.v3.path-unsafe", record.name,
-                                 reading.tree.offset(record.path_node), "a regular file", record.name);
+/// The finding; and the reason in the part, unless there is simply no such file.
+void report_unopened(Reading& reading, Part& part, const FileRecord& record, const Error& error) {
+    const std::uint64_t at = reading.tree.offset(record.path_node);
+    if (error.code == ErrorCode::not_found) {
+        reading.findings.add(Stage::read, "ninfer.v3.part-missing", record.name, at);
         return;
     }
-    reading.findings.add(Stage::read, rule_id, record.name, reading.tree.offset(record.path_node), "", error.found);
+    reading.findings.add(Stage::read, "ninfer.v3.part-unreadable", record.name, at, "", english_reason(error));
+    part.problem = error;
 }
 
 /// The source of a part, or null with a finding.
-std::shared_ptr<const io::ByteSource> open_part(Reading& reading, const FileRecord& record) {
+std::shared_ptr<const io::ByteSource> open_part(Reading& reading, Part& part, const FileRecord& record) {
     Error missing;
     missing.code = ErrorCode::not_found;
     if (!reading.parts) {
-        report_unopened(reading, record, missing);
+        report_unopened(reading, part, record, missing);
         return nullptr;
     }
     auto source = reading.parts(record.name);
     if (!source || !*source) {
-        report_unopened(reading, record, source ? missing : source.error());
+        report_unopened(reading, part, record, source ? missing : source.error());
         return nullptr;
     }
     return std::move(*source);
 }
 
-/// True when the source is part `index` of this artifact; otherwise a finding says why not.
-bool is_the_part(Reading& reading, const io::ByteSource& source, const FileRecord& record, std::uint32_t index) {
-    const LoaderMask mask = reading.findings.loaders();
-    const auto head = read_part_head(source);
-    if (!head) {
-        const bool too_short = head.error().code == ErrorCode::truncated;
-        reading.findings.add_for(mask, Stage::read, too_short ? "ninfer.v3.part-length" : "ninfer.v3.part-unreadable",
-                                 record.name, source.size(),
-                                 too_short ? number(part_payload_offset + reading.files[index].payload_bytes) : "",
-                                 too_short ? number(source.size()) : head.error().found, index);
-        return false;
+/// Looks at the head of a file that has the name of part `index`. Empty when it is that part;
+/// otherwise the first of the findings that say why not.
+class PartCheck {
+public:
+    PartCheck(Reading& reading, Part& part, const FileRecord& record, std::uint32_t index)
+        : reading_(reading), part_(part), record_(record), index_(index) {}
+
+    std::optional<Error> run(const io::ByteSource& source) {
+        const auto head = read_part_head(source);
+        if (!head && head.error().code == ErrorCode::truncated) {
+            refuse("ninfer.v3.part-length", source.size(),
+                   number(part_payload_offset + reading_.files[index_].payload_bytes), number(source.size()));
+        } else if (!head) {
+            refuse("ninfer.v3.part-unreadable", head.error().offset.value_or(0), "", english_reason(head.error()));
+        } else if (!head->magic_ok) {
+            refuse("ninfer.v3.part-magic", 0, "4e 49 4e 50 52 54 00 03", "");
+        } else {
+            compare(*head);
+        }
+        return std::move(first_);
     }
-    if (!head->magic_ok) {
-        reading.findings.add_for(mask, Stage::read, "ninfer.v3.part-magic", record.name, 0, "4e 49 4e 50 52 54 00 03",
-                                 "", index);
-        return false;
+
+private:
+    void compare(const PartHead& head) {
+        if (head.index != index_) refuse("ninfer.v3.part-index", 8, number(index_), number(head.index));
+        if (head.artifact_id != reading_.prefix.artifact_id)
+            refuse("ninfer.v3.part-foreign", 16, hex_id(reading_.prefix.artifact_id), hex_id(head.artifact_id));
     }
-    bool ok = true;
-    if (head->index != index) {
-        ok = false;
-        reading.findings.add_for(mask, Stage::read, "ninfer.v3.part-index", record.name, 8, number(index),
-                                 number(head->index), index);
+
+    void refuse(std::string_view rule_id, std::uint64_t at, std::string expected, std::string found) {
+        if (!first_) first_ = broken_rule(rule_id, part_.path, record_.name, at, expected, found);
+        reading_.findings.add_for(reading_.findings.loaders(), Stage::read, rule_id, record_.name, at,
+                                  std::move(expected), std::move(found), index_);
     }
-    if (head->artifact_id != reading.prefix.artifact_id) {
-        ok = false;
-        reading.findings.add_for(mask, Stage::read, "ninfer.v3.part-foreign", record.name, 16,
-                                 hex_id(reading.prefix.artifact_id), hex_id(head->artifact_id), index);
-    }
-    return ok;
-}
+
+    Reading& reading_;
+    Part& part_;
+    const FileRecord& record_;
+    std::uint32_t index_;
+    std::optional<Error> first_;
+};
 
 Part describe_part(const Reading& reading, const FileRecord& record, std::uint32_t index) {
     Part part;
     const PayloadFile& file = reading.files[index];
-    part.path = record.may_open ? io::join_path(io::directory_of(reading.path), record.name) : record.name;
+    part.path = record.may_open ? io::path_beside(reading.path, record.name) : record.name;
     part.recorded_name = record.name;
     part.header_end = 32;
     part.payload_offset = file.payload_offset;
     part.payload_bytes = file.payload_bytes;
     part.logical_begin = file.logical_begin;
     part.present = false;
+    part.problem = record.refused;
     return part;
 }
 
 void attach(Reading& reading, Part& part, const FileRecord& record, std::uint32_t index) {
-    auto source = open_part(reading, record);
-    if (!source || !is_the_part(reading, *source, record, index)) return;
+    auto source = open_part(reading, part, record);
+    if (!source) return;
+    part.problem = PartCheck(reading, part, record, index).run(*source);
+    if (part.problem) {
+        part.other = std::move(source);
+        return;
+    }
     part.present = true;
     part.file_bytes = source->size();
     if (const auto* file = dynamic_cast<const io::FileSource*>(source.get())) {

@@ -32,12 +32,9 @@ void Findings::add(Stage stage, std::string_view rule_id, std::string entry, std
 void Findings::add_for(LoaderMask refused_by, Stage stage, std::string_view rule_id, std::string entry,
                        std::optional<std::uint64_t> file_offset, std::string expected, std::string found,
                        std::uint32_t part) {
-    if (count_ >= cap_) {
-        ++left_out_;
-        return;
-    }
-    ++count_;
-    Diagnostic diagnostic = make_diagnostic(rule(rule_id), cut(std::move(entry)), file_offset, cut(std::move(expected)),
+    const Rule& broken = rule(rule_id);
+    if (++counts_[&broken] > most_per_rule) return;
+    Diagnostic diagnostic = make_diagnostic(broken, cut(std::move(entry)), file_offset, cut(std::move(expected)),
                                             cut(std::move(found)), part);
     diagnostic.refused_by = refused_by;
     by_stage_[static_cast<std::size_t>(stage)].push_back(std::move(diagnostic));
@@ -49,17 +46,21 @@ const Diagnostic* Findings::first_complaint() const noexcept {
     return nullptr;
 }
 
-std::vector<Diagnostic> Findings::take() {
+std::vector<Diagnostic> Findings::take(Artifact::Counts& left_out) {
     std::vector<Diagnostic> all;
-    all.reserve(count_ + 1);
     for (auto& list : by_stage_) {
         std::move(list.begin(), list.end(), std::back_inserter(all));
         list.clear();
     }
-    if (left_out_ > 0) {
-        all.push_back(make_diagnostic(rule("ninfer.limit.findings"), {}, std::nullopt, fmt::format("{}", cap_),
-                                      fmt::format("{}", left_out_)));
+    for (const Rule& r : rules()) {
+        const auto count = counts_.find(&r);
+        if (count == counts_.end() || count->second <= most_per_rule) continue;
+        const std::uint64_t more = count->second - most_per_rule;
+        left_out.add(r.severity, more);
+        all.push_back(make_diagnostic(rule("ninfer.more-findings"), {}, std::nullopt, std::string(r.id),
+                                      fmt::format("{}", more)));
     }
+    counts_.clear();
     return all;
 }
 

@@ -3,12 +3,14 @@
 
 #include "core/base/diagnostic.h"
 #include "core/base/error.h"
+#include "core/model/artifact.h"
 
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace ninspect::ninfer {
@@ -22,11 +24,14 @@ enum class Stage : std::uint8_t {
     remark,   ///< never: things worth knowing
 };
 
-/// Collects what is wrong with one artifact, in the order of the loaders' own checks.
+/// Collects what is wrong with one artifact, in the order of the loaders' own checks. A rule
+/// that is broken again and again is reported `most_per_rule` times, then counted.
 class Findings {
 public:
+    static constexpr std::uint64_t most_per_rule = 1000;
+
     /// `loaders`: those that read this container version; a rule's refused_by is cut to them.
-    explicit Findings(LoaderMask loaders, std::size_t cap = 100'000) : loaders_(loaders), cap_(cap) {}
+    explicit Findings(LoaderMask loaders) : loaders_(loaders) {}
 
     void add(Stage stage, std::string_view rule_id, std::string entry, std::optional<std::uint64_t> file_offset,
              std::string expected = {}, std::string found = {});
@@ -40,14 +45,13 @@ public:
 
     LoaderMask loaders() const noexcept { return loaders_; }
 
-    /// All findings, by stage; how many were left out above the cap is a finding itself.
-    std::vector<Diagnostic> take();
+    /// All findings, by stage; then for each rule with more of them how many are left out.
+    /// Those are added to `left_out`, too.
+    std::vector<Diagnostic> take(Artifact::Counts& left_out);
 
 private:
     LoaderMask loaders_;
-    std::size_t cap_;
-    std::size_t count_ = 0;
-    std::uint64_t left_out_ = 0;
+    std::unordered_map<const Rule*, std::uint64_t> counts_;
     std::array<std::vector<Diagnostic>, 5> by_stage_;
 };
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <charconv>
 #include <exception>
+#include <new>
 
 namespace ninspect::ninfer {
 namespace {
@@ -37,6 +38,21 @@ std::optional<std::size_t> replace_ill_formed(std::string& text) {
         from = at + 1;
     }
     return first;
+}
+
+/// Position behind the comma by which a text is known to hold more than `most` values: each
+/// comma outside strings stands between two. Needs no memory, unlike finding out by parsing.
+std::optional<std::size_t> too_many_values(std::string_view text, std::uint64_t most) noexcept {
+    if (text.size() <= most) return std::nullopt;
+    std::uint64_t commas = 0;
+    bool in_string = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (c == '"') in_string = !in_string;
+        if (c == '\\' && in_string) ++at;
+        if (c == ',' && !in_string && ++commas > most) return at + 1;
+    }
+    return std::nullopt;
 }
 
 Error unreadable(const Rule& rule, std::uint64_t offset, std::string expected, std::string found) {
@@ -195,6 +211,8 @@ Result<JsonTree> JsonTree::parse(std::string text, std::uint64_t file_offset, co
     }
     tree.base_ = file_offset;
     tree.text_ = std::move(text);
+    if (const auto at = too_many_values(tree.text_, limits.values))
+        return unreadable(rule("ninfer.limit.values"), file_offset + *at, fmt::format("{}", limits.values), "");
     std::string repaired;  // what the parser sees when the text is not UTF-8
     if (first_invalid_utf8(tree.text_)) {
         repaired = tree.text_;
@@ -206,6 +224,8 @@ Result<JsonTree> JsonTree::parse(std::string text, std::uint64_t file_offset, co
     try {
         parsed = nlohmann::json::sax_parse(seen.begin(), seen.end(), &builder, nlohmann::json::input_format_t::json,
                                            /*strict=*/false);
+    } catch (const std::bad_alloc&) {
+        throw;  // says nothing about the text; who opens the file answers it
     } catch (const std::exception& e) {
         return unreadable(rule("ninfer.json.syntax"), file_offset + builder.cursor(), "", e.what());
     }

@@ -31,7 +31,7 @@ std::string_view json_kind_name(JsonKind kind) noexcept;  ///< "null", "boolean"
 /// Limits for hostile texts (container §16).
 struct JsonLimits {
     std::uint32_t depth = 64;
-    std::uint64_t values = 24'000'000;
+    std::uint64_t values = 8'000'000;  ///< 28 bytes of memory each; real directories have some ten thousand
 };
 
 /// Index of a value in its tree; 0 is the root.
@@ -48,7 +48,7 @@ public:
     /// long. Ill-formed UTF-8 inside strings is accepted (see first_ill_formed_utf8()), and so
     /// is text behind the first value (see trailing_text()).
     /// Errors, with a rule and the file offset: cancelled; header_unreadable (syntax, depth,
-    /// number of values). Linear; no recursion.
+    /// number of values). Throws std::bad_alloc only. Linear; no recursion.
     static Result<JsonTree> parse(std::string text, std::uint64_t file_offset, const JsonLimits& limits,
                                   const RunControl& control);
 

@@ -87,17 +87,19 @@ void report_unknown(Reading& reading, const ObjectRecord& record) {
 void report_forks(Reading& reading, const ObjectRecord& record, const codec::Encoding& encoding) {
     const LoaderMask all = reading.findings.loaders();
     if ((encoding.known_to & all) == all || !reading.first_time(record.format + "/" + record.layout)) return;
-    const LoaderMask format_missing = all & ~codec::loaders_knowing_format(record.format, reading.version());
-    const LoaderMask pair_missing = all & ~encoding.known_to & ~format_missing;
-    std::string knowing = loader_ids(encoding.known_to & all);
-    if (knowing.empty()) knowing.push_back('-');
-    if (format_missing != 0)
-        reading.findings.add_for(format_missing, Stage::open, "ninfer.object.format-fork", record.label,
-                                 offset_of(reading, record.format_node, record.node), knowing, record.format);
+    // The registry's format is known to somebody; a pair may be known to nobody.
+    const LoaderMask knowing_format = codec::loaders_knowing_format(record.format, reading.version()) & all;
+    const LoaderMask knowing_pair = encoding.known_to & all;
+    const LoaderMask pair_missing = knowing_format & ~knowing_pair;
+    if (knowing_format != all)
+        reading.findings.add_for(all & ~knowing_format, Stage::open, "ninfer.object.format-fork", record.label,
+                                 offset_of(reading, record.format_node, record.node), loader_ids(knowing_format),
+                                 record.format);
     if (pair_missing != 0)
-        reading.findings.add_for(pair_missing, Stage::open, "ninfer.object.layout-fork", record.label,
-                                 offset_of(reading, record.layout_node, record.node), knowing,
-                                 fmt::format("{}, {}", record.format, record.layout));
+        reading.findings.add_for(pair_missing, Stage::open,
+                                 knowing_pair != 0 ? "ninfer.object.layout-fork" : "ninfer.object.layout-nobody",
+                                 record.label, offset_of(reading, record.layout_node, record.node),
+                                 loader_ids(knowing_pair), fmt::format("{}, {}", record.format, record.layout));
 }
 
 void report_bad_shape(Reading& reading, const ObjectRecord& record, const Error& error) {

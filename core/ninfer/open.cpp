@@ -26,7 +26,7 @@ std::string find_entry_beside(const std::string& path, const io::ByteSource& par
     const std::string name = entry_name_of(io::file_name_of(path));
     if (name.empty()) return {};
     const auto head = read_part_head(part);
-    const auto entry = io::FileSource::open(io::join_path(io::directory_of(path), name));
+    const auto entry = io::FileSource::open(io::path_beside(path, name));
     if (!head || !entry) return {};
     const auto prefix = read_prefix(**entry);
     return prefix && prefix->version == 3 && prefix->artifact_id == head->artifact_id ? name : std::string();
@@ -38,9 +38,8 @@ Result<std::shared_ptr<const Artifact>> open(const std::string& path, const Open
                                              const RunControl& control) {
     auto source = io::FileSource::open(path);
     if (!source) return source.error();
-    const std::string folder = io::directory_of(path);
-    const PartOpener beside = [&folder](const std::string& name) -> Result<std::shared_ptr<const io::ByteSource>> {
-        auto part = io::FileSource::open(io::join_path(folder, name));
+    const PartOpener beside = [&path](const std::string& name) -> Result<std::shared_ptr<const io::ByteSource>> {
+        auto part = io::FileSource::open(io::path_beside(path, name));
         if (!part) return part.error();
         return std::shared_ptr<const io::ByteSource>(std::move(*part));
     };

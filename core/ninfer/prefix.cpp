@@ -49,9 +49,8 @@ Status place_directory(const io::ByteSource& source, Prefix& prefix) {
     const CheckedU64 end = checked_add(prefix.json_offset, prefix.json_bytes);
     const CheckedU64 payload = checked_align_up(end, payload_alignment);
     if (!payload) return unreadable("ninfer.int.overflow", source, 8, "json_bytes", number(prefix.json_bytes));
-    if (*end > prefix.file_bytes || *payload > prefix.file_bytes) {
-        return unreadable("ninfer.json.beyond-file", source, 8, number(*payload), number(prefix.file_bytes));
-    }
+    if (*end > prefix.file_bytes)
+        return unreadable("ninfer.json.beyond-file", source, 8, number(*end), number(prefix.file_bytes));
     if (prefix.json_bytes > max_directory_bytes)
         return unreadable("ninfer.limit.directory", source, 8, number(max_directory_bytes), number(prefix.json_bytes));
     prefix.payload_offset = *payload;

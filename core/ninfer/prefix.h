@@ -22,11 +22,17 @@ struct Prefix {
     std::uint64_t payload_offset = 0;            ///< align_up(json_offset + json_bytes, 4096)
     std::array<std::uint8_t, 16> artifact_id{};  ///< v3
     std::uint64_t file_bytes = 0;
+
+    /// Bytes behind payload_offset; 0 also when the file ends before it (§2 forbids that, but
+    /// the directory can be read all the same).
+    std::uint64_t payload_bytes() const noexcept {
+        return file_bytes > payload_offset ? file_bytes - payload_offset : 0;
+    }
 };
 
 /// Reads and checks the head. Errors, each with its rule and file offset: header_unreadable
-/// (too short, unknown version, a continuation part, json_bytes 0, behind the end of the
-/// file or above 256 MiB), read_failed, not_a_container.
+/// (too short, unknown version, a continuation part, json_bytes 0, directory behind the end of
+/// the file or above 256 MiB), read_failed, not_a_container.
 Result<Prefix> read_prefix(const io::ByteSource& source);
 
 /// The head of a continuation part (§8.2): 32 bytes.

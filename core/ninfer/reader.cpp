@@ -7,6 +7,8 @@
 #include "core/ninfer/reading.h"
 #include "core/ninfer/rules.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace ninspect::ninfer {
@@ -84,6 +86,14 @@ void report_json(Reading& reading) {
     report_duplicate_members(reading);
 }
 
+/// The payload begins at a multiple of its alignment, also an empty one.
+void report_payload_start(Reading& reading) {
+    const Prefix& prefix = reading.prefix;
+    if (prefix.payload_offset > prefix.file_bytes)
+        reading.findings.add(Stage::open, "ninfer.payload.beyond-file", "", 8, fmt::format("{}", prefix.payload_offset),
+                             fmt::format("{}", prefix.file_bytes));
+}
+
 void begin_artifact(Reading& reading) {
     Artifact& artifact = reading.artifact();
     artifact.container = Container::ninfer;
@@ -120,6 +130,7 @@ Status read_directory(Reading& reading) {
         return error;
     }
     report_versions(reading);
+    report_payload_start(reading);
     report_json(reading);
     Status status = reading.v3() ? read_directory_v3(reading) : read_directory_v12(reading);
     if (!status) return status;
@@ -142,7 +153,8 @@ Result<std::shared_ptr<const Artifact>> read_entry(std::shared_ptr<const io::Byt
     if (const Diagnostic* first = reading.findings.first_complaint(); options.strict && first != nullptr)
         return complaint(*first, path);
     set_payload(reading);
-    for (Diagnostic& diagnostic : reading.findings.take()) reading.builder.add_diagnostic(std::move(diagnostic));
+    for (Diagnostic& diagnostic : reading.findings.take(reading.artifact().left_out))
+        reading.builder.add_diagnostic(std::move(diagnostic));
     return reading.builder.finish();
 }
 

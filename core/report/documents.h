@@ -10,12 +10,17 @@
 #include "core/base/result.h"
 #include "core/base/run_control.h"
 #include "core/inspect/compare.h"
+#include "core/inspect/compare_weights.h"
 #include "core/io/digest.h"
 #include "core/model/artifact.h"
+#include "core/stats/doctor.h"
+#include "core/stats/tensor_stats.h"
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ninspect::report {
@@ -38,6 +43,13 @@ Result<std::string> meta_text(const Artifact& artifact, std::span<const std::siz
 /// one element a line. Errors: those of the metadata reader.
 Result<std::string> meta_raw(const Artifact& artifact, std::size_t key);
 
+/// Takes a document piece by piece; false: no more of it is wanted.
+using TextSink = std::function<bool(std::string_view)>;
+/// meta_json() and meta_raw() in pieces of some 64 KiB: the memory does not grow with the
+/// number of an array's elements.
+void write_meta_json(const Artifact& artifact, std::span<const std::size_t> keys, bool full, const TextSink& sink);
+Status write_meta_raw(const Artifact& artifact, std::size_t key, const TextSink& sink);
+
 /// True when `validate` judges "findings": at least one error or warning.
 bool has_findings(const Artifact& artifact) noexcept;
 std::string validate_json(const Artifact& artifact);
@@ -51,12 +63,42 @@ std::string rules_markdown();  ///< docs/rules.md is this text; a test compares 
 Result<std::string> layout_json(const Artifact& artifact, EntryId entry);
 Result<std::string> layout_text(const Artifact& artifact, EntryId entry);
 
-std::string diff_json(const Artifact& a, const Artifact& b, const inspect::StructureDiff& diff);
-std::string diff_text(const Artifact& a, const Artifact& b, const inspect::StructureDiff& diff);
+/// `weights`: null when the contents of the entries were not compared.
+std::string diff_json(const Artifact& a, const Artifact& b, const inspect::StructureDiff& diff,
+                      const inspect::WeightsDiff* weights = nullptr);
+std::string diff_text(const Artifact& a, const Artifact& b, const inspect::StructureDiff& diff,
+                      const inspect::WeightsDiff* weights = nullptr);
 
 /// "Who can load this?" as JSON / text.
 std::string loaders_json(const Artifact& artifact);
 std::string loaders_text(const Artifact& artifact);
+
+/// What `scales` says of one tensor: figures without the counts of words, which are large.
+struct ScaleRecord {
+    EntryId id;
+    std::optional<stats::ScaleStats> scales, mins, sub_scales;
+    std::optional<stats::Histogram> histogram;
+    stats::Verdict verdict = stats::Verdict::none;
+    std::vector<stats::HealthReason> why;
+    std::optional<Error> error;
+};
+/// `bins`: of the histogram, 0 for none.
+ScaleRecord scale_record(const stats::TensorStats& stats, std::size_t bins);
+std::string scales_json(const Artifact& artifact, std::span<const ScaleRecord> records);
+std::string scales_text(const Artifact& artifact, std::span<const ScaleRecord> records);
+
+/// Tensors without codes are left out. Alphabets of more than 256 codes: those that occur.
+std::string codes_json(const Artifact& artifact, std::span<const stats::TensorStats> tensors);
+std::string codes_text(const Artifact& artifact, std::span<const stats::TensorStats> tensors);
+
+std::string doctor_json(const Artifact& artifact, std::span<const stats::Examination> exams);
+/// `every`: the candidates of all tensors, not only of those whose best is not the declared one.
+std::string doctor_text(const Artifact& artifact, std::span<const stats::Examination> exams, bool every);
+
+/// The rules behind the verdicts. docs/health.md is the Markdown; a test compares them.
+std::string health_rules_json();
+std::string health_rules_text();
+std::string health_rules_markdown();
 
 /// Digest of one file of an artifact, or of one entry.
 struct HashRecord {
@@ -65,10 +107,15 @@ struct HashRecord {
     std::string digest;          ///< lower-case hexadecimal
     std::optional<Error> error;  ///< why there is no digest
 };
-/// `entries`: the records are entries, not files. The text has the shape of sha256sum's and
-/// leaves out records without a digest.
+/// `entries`: the records are entries, not files. The text has the shape of sha256sum's, with the
+/// names of files escaped as there (so that `sha256sum -c` finds them), and leaves out records
+/// without a digest.
 std::string hash_json(io::DigestAlgorithm algorithm, bool entries, std::span<const HashRecord> records);
-std::string hash_text(std::span<const HashRecord> records);
+std::string hash_text(bool entries, std::span<const HashRecord> records);
+
+/// Why a command failed: {"error": {"code", "message", "file", "offset", "entry", "expected",
+/// "found", "rule"}}, without the facts that the error does not have.
+std::string error_json(const Error& error);
 
 /// What this machine can compute with, and what is missing and why.
 std::string backends_json();

@@ -7,6 +7,25 @@
 #include <fmt/format.h>
 
 namespace ninspect::report {
+namespace {
+
+/// What sha256sum writes for a file name (with a backslash before the digest) and -c reads back.
+std::string escape_for_sha256sum(std::string_view name) {
+    std::string out;
+    for (const char c : name) {
+        if (c == '\\')
+            out += "\\\\";
+        else if (c == '\n')
+            out += "\\n";
+        else if (c == '\r')
+            out += "\\r";
+        else
+            out += c;
+    }
+    return out;
+}
+
+}  // namespace
 
 std::string hash_json(io::DigestAlgorithm algorithm, bool entries, std::span<const HashRecord> records) {
     ArrayWriter array;
@@ -22,10 +41,14 @@ std::string hash_json(io::DigestAlgorithm algorithm, bool entries, std::span<con
                        entries ? "tensors" : "parts", array.finish());
 }
 
-std::string hash_text(std::span<const HashRecord> records) {
+std::string hash_text(bool entries, std::span<const HashRecord> records) {
     std::string out;
-    for (const HashRecord& hash : records)
-        if (!hash.error) out += fmt::format("{}  {}\n", hash.digest, escape_for_display(hash.name));
+    for (const HashRecord& hash : records) {
+        if (hash.error) continue;
+        const std::string name = entries ? escape_for_display(hash.name) : escape_for_sha256sum(hash.name);
+        const bool escaped = !entries && name != hash.name;
+        out += fmt::format("{}{}  {}\n", escaped ? "\\" : "", hash.digest, name);
+    }
     return out;
 }
 

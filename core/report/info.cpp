@@ -1,4 +1,5 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/message.h"
 #include "core/base/text.h"
 #include "core/inspect/compat.h"
 #include "core/report/documents.h"
@@ -19,6 +20,13 @@ namespace {
 struct FormatSum {
     std::string_view format;
     std::uint64_t tensors = 0, weights = 0, bytes = 0;
+    std::uint64_t guessed = 0;  ///< tensors whose size is only the distance to the next one
+};
+
+/// Tensors whose size is known.
+struct SizedSum {
+    std::uint64_t weights = 0, bytes = 0;
+    std::uint64_t guessed = 0;  ///< the others
 };
 
 void add_saturating(std::uint64_t& sum, std::uint64_t value) {
@@ -28,6 +36,22 @@ void add_saturating(std::uint64_t& sum, std::uint64_t value) {
 
 double bits_per_weight(std::uint64_t bytes, std::uint64_t weights) {
     return weights == 0 ? 0.0 : static_cast<double>(bytes) * 8.0 / static_cast<double>(weights);
+}
+
+SizedSum sized_sum(const Artifact& artifact) {
+    SizedSum sum;
+    for (std::uint32_t i = 0; i < artifact.entry_count(); ++i) {
+        const EntryId id{i};
+        const Entry& entry = artifact.entry(id);
+        if (entry.kind != EntryKind::tensor) continue;
+        if (entry.size_from_gap) {
+            ++sum.guessed;
+            continue;
+        }
+        add_saturating(sum.weights, artifact.elements(id).value_or(std::numeric_limits<std::uint64_t>::max()));
+        add_saturating(sum.bytes, entry.bytes);
+    }
+    return sum;
 }
 
 /// One line per format of tensors, most bytes first.
@@ -43,10 +67,17 @@ std::vector<FormatSum> format_sums(const Artifact& artifact) {
         ++sum.tensors;
         add_saturating(sum.weights, artifact.elements(id).value_or(0));
         add_saturating(sum.bytes, artifact.entry(id).bytes);
+        sum.guessed += artifact.entry(id).size_from_gap ? 1 : 0;
     }
     std::stable_sort(sums.begin(), sums.end(),
                      [](const FormatSum& a, const FormatSum& b) { return a.bytes > b.bytes; });
     return sums;
+}
+
+/// Something has the part's name, whether it can be used or not. Names that are not looked for
+/// because they are unsafe are not known to be there.
+bool is_there(const Part& part) {
+    return part.other != nullptr || (part.problem && part.problem->code != ErrorCode::rule_broken);
 }
 
 Json parts_json(const Artifact& artifact) {
@@ -55,10 +86,14 @@ Json parts_json(const Artifact& artifact) {
         Json record;
         add_text(record, "path", part.path);
         add_text(record, "recorded_name", part.recorded_name);
-        record["file_bytes"] = part.file_bytes;
+        record["file_bytes"] = part.other ? part.other->size() : part.file_bytes;
         record["payload_bytes"] = part.payload_bytes;
         record["payload_offset"] = part.payload_offset;
-        record["present"] = part.present;
+        record["present"] = part.present || is_there(part);
+        if (part.problem) {
+            record["usable"] = false;
+            record["problem"] = json_text(english_reason(*part.problem));
+        }
         parts.push_back(std::move(record));
     }
     return parts;
@@ -68,7 +103,8 @@ Json formats_json(const Artifact& artifact) {
     Json formats = Json::object();
     for (const FormatSum& sum : format_sums(artifact)) {
         Json record{{"tensors", sum.tensors}, {"weights", sum.weights}, {"bytes", sum.bytes}};
-        record["bits_per_weight"] = json_number(bits_per_weight(sum.bytes, sum.weights));
+        record["bits_per_weight"] = sum.guessed > 0 ? Json() : json_number(bits_per_weight(sum.bytes, sum.weights));
+        if (sum.guessed > 0) record["sizes_from_gaps"] = sum.guessed;
         append_member(formats, to_valid_utf8(sum.format), std::move(record));
     }
     return formats;
@@ -161,9 +197,22 @@ std::string directory_text(const Artifact& artifact) {
 }
 
 std::string weights_text(const Artifact& artifact) {
-    return fmt::format("{} in {}, {:.4g} bits per weight", group_digits(artifact.total_weights()),
-                       exact_bytes(artifact.tensor_bytes()),
-                       bits_per_weight(artifact.tensor_bytes(), artifact.total_weights()));
+    const SizedSum sized = sized_sum(artifact);
+    std::string text =
+        fmt::format("{} in {}", group_digits(artifact.total_weights()), exact_bytes(artifact.tensor_bytes()));
+    if (sized.weights > 0) text += fmt::format(", {:.4g} bits per weight", bits_per_weight(sized.bytes, sized.weights));
+    if (sized.guessed > 0)
+        text += fmt::format(" (without {} of unknown size)", counted(sized.guessed, "tensor", "tensors"));
+    return text;
+}
+
+/// Why parts that are there are not used, one line each.
+std::string part_problems(const Artifact& artifact) {
+    std::string text;
+    for (std::size_t i = 0; i < artifact.parts.size(); ++i)
+        if (artifact.parts[i].problem)
+            text += fmt::format("Part {} is not used: {}\n", i, english_reason(*artifact.parts[i].problem));
+    return text;
 }
 
 std::string parts_text(const Artifact& artifact) {
@@ -171,7 +220,9 @@ std::string parts_text(const Artifact& artifact) {
     for (std::size_t i = 0; i < artifact.parts.size(); ++i) {
         const Part& part = artifact.parts[i];
         table.add_row({fmt::format("{}", i), escape_for_display(part.recorded_name),
-                       part.present ? group_digits(part.file_bytes) : "missing",
+                       part.present   ? group_digits(part.file_bytes)
+                       : part.problem ? "unusable"
+                                      : "missing",
                        part.present ? group_digits(part.payload_offset) : ""});
     }
     return table.text();
@@ -182,18 +233,22 @@ std::string formats_text(const Artifact& artifact) {
     TextTable table({{"Format"}, {"Tensors", right}, {"Weights", right}, {"Bytes", right}, {"Bits/weight", right}});
     for (const FormatSum& sum : format_sums(artifact))
         table.add_row({escape_for_display(sum.format), group_digits(sum.tensors), group_digits(sum.weights),
-                       group_digits(sum.bytes), fmt::format("{:.4g}", bits_per_weight(sum.bytes, sum.weights))});
+                       group_digits(sum.bytes) + (sum.guessed > 0 ? "?" : ""),
+                       sum.guessed > 0 ? "" : fmt::format("{:.4g}", bits_per_weight(sum.bytes, sum.weights))});
     return table.text();
 }
 
 std::string candidate_text(const TypeReading& reading, const TypeReading::Candidate& candidate) {
     const codec::Encoding* encoding = candidate.encoding;
     if (!encoding) return {};
-    if (encoding->block_bytes == 0)
-        return fmt::format("  {} {}: has no known size\n", codec::dialect_name(encoding->dialect), encoding->format);
-    std::string text = fmt::format("  {} {} ({} bytes per {} weights): fits {} of {}",
-                                   codec::dialect_name(encoding->dialect), encoding->format, encoding->block_bytes,
-                                   encoding->block_weights, candidate.tensors_fitting, reading.tensors);
+    const bool whole = encoding->arrangement == codec::Arrangement::whole_tensor;  // its note says how it is sized
+    if (encoding->block_bytes == 0 && !whole)
+        return fmt::format("  {} {}: no size known\n", codec::dialect_name(encoding->dialect), encoding->format);
+    const std::string size = whole ? std::string(encoding->note)
+                                   : fmt::format("{} per {} weights", exact_bytes(encoding->block_bytes),
+                                                 group_digits(encoding->block_weights));
+    std::string text = fmt::format("  {} {} ({}): fits {} of {}", codec::dialect_name(encoding->dialect),
+                                   encoding->format, size, candidate.tensors_fitting, reading.tensors);
     if (!candidate.first_misfit.empty())
         text += fmt::format("; {} would need {} bytes and has {}", escape_for_display(candidate.first_misfit),
                             group_digits(candidate.misfit_needs), group_digits(candidate.misfit_has));
@@ -245,7 +300,10 @@ std::string info_json(const Artifact& artifact) {
     info["alignment"] = artifact.alignment;
     info["payload_offset"] = artifact.parts.empty() ? 0 : artifact.parts.front().payload_offset;
     info["weights"] = artifact.total_weights();
-    info["bits_per_weight"] = json_number(bits_per_weight(artifact.tensor_bytes(), artifact.total_weights()));
+    const SizedSum sized = sized_sum(artifact);
+    info["bits_per_weight"] =
+        sized.guessed > 0 && sized.weights == 0 ? Json() : json_number(bits_per_weight(sized.bytes, sized.weights));
+    if (sized.guessed > 0) info["sizes_from_gaps"] = sized.guessed;
     info["formats"] = formats_json(artifact);
     info["diagnostics"] = diagnostics_json(artifact);
     info["type_readings"] = type_readings_json(artifact);
@@ -268,7 +326,7 @@ std::string info_text(const Artifact& artifact) {
     facts.add("Health", health_text(artifact));
 
     std::string out = facts.text();
-    if (artifact.parts.size() > 1) out.append("\n").append(parts_text(artifact));
+    if (artifact.parts.size() > 1) out.append("\n").append(parts_text(artifact)).append(part_problems(artifact));
     if (artifact.tensor_count() > 0) out.append("\n").append(formats_text(artifact));
     out += type_readings_text(artifact);
     out.append("\n").append(loader_summary(artifact));

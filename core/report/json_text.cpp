@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 namespace ninspect::report {
 namespace {
@@ -81,6 +82,15 @@ Json json_number(float value) {
     return Json(std::strtod(digits.c_str(), nullptr));
 }
 
+Json shape_json(Container container, std::span<const std::uint64_t> shape) {
+    Json list = Json::array();
+    for (const std::uint64_t dimension : shape) {
+        const bool negative = container == Container::gguf && dimension > std::numeric_limits<std::uint64_t>::max() / 2;
+        list.push_back(negative ? Json(static_cast<std::int64_t>(dimension)) : Json(dimension));
+    }
+    return list;
+}
+
 void append_member(Json& object, std::string name, Json value) {
     if (!object.is_object()) object = Json::object();
     object.get_ref<Json::object_t&>().emplace_back(std::move(name), std::move(value));
@@ -90,6 +100,36 @@ std::string to_text(const Json& document, std::size_t line_width) {
     std::string out;
     write(document, out, 0, line_width);
     return out;
+}
+
+bool append_embedded_json(std::string_view text, std::uint64_t most, std::string& out, bool& truncated) {
+    if (!Json::accept(text.begin(), text.end())) return false;
+    bool in_string = false;
+    int depth = 0;
+    std::uint64_t elements = 0;
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    const bool list = begin != std::string_view::npos && text[begin] == '[';
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (in_string) {
+            out += c;
+            if (c == '\\' && at + 1 < text.size()) out += text[++at];
+            in_string = c != '"';
+            continue;
+        }
+        if (c == ' ' || c == '\t' || c == '\r' || c == '\n') continue;
+        if (c == '[' || c == '{') ++depth;
+        if (c == ']' || c == '}') --depth;
+        if (c == ',' && list && depth == 1 && ++elements == most) {
+            truncated = true;
+            out += ']';
+            return true;
+        }
+        in_string = c == '"';
+        out += c;
+        if (c == ',' || c == ':') out += ' ';
+    }
+    return true;
 }
 
 void ArrayWriter::add(const Json& element) {

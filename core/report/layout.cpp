@@ -216,7 +216,7 @@ Result<std::string> layout_json(const Artifact& artifact, EntryId id) {
     add_text(record, "name", artifact.name(id));
     add_text(record, "format", artifact.format_name(id));
     add_text(record, "layout", artifact.layout_name(id));
-    record["shape"] = std::vector<std::uint64_t>(shape.begin(), shape.end());
+    record["shape"] = shape_json(artifact.container, shape);
     record["file_offset"] = entry.file_offset;
     record["part"] = entry.part;
     record["bytes"] = entry.bytes;
@@ -245,7 +245,7 @@ Result<std::string> layout_text(const Artifact& artifact, EntryId id) {
     facts.add("Bytes", group_digits(entry.bytes));
     if (entry.kind == EntryKind::resource) return facts.text();
 
-    facts.add("Shape", fmt::format("[{}]", fmt::join(artifact.shape(id), " × ")));
+    facts.add("Shape", fmt::format("[{}]", shape_text(artifact.container, artifact.shape(id), " × ")));
     const Result<codec::Geometry> geometry = artifact.geometry(id);
     if (!geometry) {
         facts.add("Planes", english_message(geometry.error()));

@@ -47,9 +47,10 @@ std::string loaders_text(const Artifact& artifact) {
         std::string reason;
         if (!verdict.why.empty()) {
             const Diagnostic& first = *verdict.why.front();
-            reason = fmt::format("{}{}{}", first.entry.empty() ? "" : escape_for_display(first.entry) + ": ",
-                                 short_message(artifact, first),
-                                 verdict.why.size() > 1 ? fmt::format(" (and {} more)", verdict.why.size() - 1) : "");
+            reason = fmt::format(
+                "{}{}{}", first.entry.empty() ? "" : escape_for_display(shortened(first.entry, longest_name)) + ": ",
+                short_message(artifact, first),
+                verdict.why.size() > 1 ? fmt::format(" (and {} more)", verdict.why.size() - 1) : "");
         }
         table.add_row({std::string(verdict.loader->name), std::string(inspect::load_answer_name(verdict.answer)),
                        std::move(reason)});

@@ -25,21 +25,18 @@ Json entry_json(const Artifact& artifact, EntryId id) {
     add_text(record, "format", artifact.format_name(id));
     if (artifact.container == Container::gguf) record["type_id"] = entry.type_id;
     if (artifact.container == Container::ninfer && tensor) add_text(record, "layout", artifact.layout_name(id));
-    record["shape"] = std::vector<std::uint64_t>(shape.begin(), shape.end());
-    if (artifact.container == Container::gguf) record["ne"] = std::vector<std::uint64_t>(shape.rbegin(), shape.rend());
+    record["shape"] = shape_json(artifact.container, shape);
+    if (artifact.container == Container::gguf)
+        record["ne"] = shape_json(artifact.container, std::vector<std::uint64_t>(shape.rbegin(), shape.rend()));
     record["offset"] = entry.offset;
     record["file_offset"] = entry.file_offset;
     record["bytes"] = entry.bytes;
     record["padding_after"] = entry.padding_after;
     record["part"] = entry.part;
-    record["bits_per_weight"] = tensor ? json_number(artifact.bits_per_weight(id)) : Json();
+    record["bits_per_weight"] = tensor && !entry.size_from_gap ? json_number(artifact.bits_per_weight(id)) : Json();
     if (entry.size_from_gap) record["size_from_gap"] = true;
     if (!entry.usable) record["usable"] = false;
     return record;
-}
-
-std::string shape_text(std::span<const std::uint64_t> shape, std::string_view separator) {
-    return fmt::format("{}", fmt::join(shape, separator));
 }
 
 /// Bits per weight for people; empty for resources and unknown sizes.
@@ -84,8 +81,9 @@ std::string ls_text(const Artifact& artifact, std::span<const EntryId> entries) 
         std::vector<std::string> row{fmt::format("{}", id.value), escape_for_display(artifact.name(id)),
                                      escape_for_display(artifact.format_name(id))};
         if (layouts) row.push_back(escape_for_display(artifact.layout_name(id)));
-        row.push_back(entry.kind == EntryKind::tensor ? fmt::format("[{}]", shape_text(artifact.shape(id), " × "))
-                                                      : std::string{});
+        row.push_back(entry.kind == EntryKind::tensor
+                          ? fmt::format("[{}]", shape_text(artifact.container, artifact.shape(id), " × "))
+                          : std::string{});
         if (parts) row.push_back(fmt::format("{}", entry.part));
         row.push_back(group_digits(entry.offset));
         row.push_back(group_digits(entry.bytes) + (entry.size_from_gap ? "?" : ""));
@@ -111,13 +109,14 @@ std::string ls_table(const Artifact& artifact, std::span<const EntryId> entries,
             field(to_valid_utf8(artifact.format_name(id)), separator),
             artifact.container == Container::gguf ? fmt::format("{}", entry.type_id) : std::string{},
             field(to_valid_utf8(artifact.layout_name(id)), separator),
-            shape_text(artifact.shape(id), "x"),
+            shape_text(artifact.container, artifact.shape(id), "x"),
             fmt::format("{}", entry.offset),
             fmt::format("{}", entry.file_offset),
             fmt::format("{}", entry.bytes),
             fmt::format("{}", entry.padding_after),
             fmt::format("{}", entry.part),
-            entry.kind == EntryKind::tensor ? fmt::format("{}", artifact.bits_per_weight(id)) : std::string{},
+            entry.kind == EntryKind::tensor && !entry.size_from_gap ? fmt::format("{}", artifact.bits_per_weight(id))
+                                                                    : std::string{},
         };
         out += fmt::format("{}\n", fmt::join(row, join));
     }

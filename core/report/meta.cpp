@@ -8,12 +8,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace ninspect::report {
 namespace {
 
 constexpr std::uint64_t cut_arrays_at = 16;
 constexpr std::uint64_t piece_elements = 4096;
+constexpr std::size_t piece_bytes = 64 * 1024;
+constexpr std::size_t whole_line = std::numeric_limits<std::size_t>::max();
 constexpr int deepest_array = 16;  // readers cap nesting lower
 constexpr std::size_t shown_chars = 100;
 constexpr std::uint64_t longest_shown_string = 1024 * 1024;
@@ -35,44 +38,66 @@ Error no_reader(const Artifact& artifact, const MetaItem& item) {
     return error;
 }
 
-/// A member of a v3 directory and the like: JSON text that lies in the file.
-Json embedded_json(const std::string& text, bool full, bool& truncated) {
-    Json value = Json::parse(text, nullptr, false);
-    if (value.is_discarded()) return json_text(text);
-    if (!full && value.is_array() && value.size() > cut_arrays_at) {
-        value.erase(value.begin() + static_cast<std::ptrdiff_t>(cut_arrays_at), value.end());
-        truncated = true;
+/// Collects text and hands it on in pieces, so that a long document is never in memory whole.
+class PieceWriter {
+public:
+    explicit PieceWriter(const TextSink& sink) : sink_(sink) {}
+
+    void add(std::string_view text) {
+        piece_ += text;
+        if (piece_.size() >= piece_bytes) flush();
     }
-    return value;
+    void flush() {
+        if (wanted_ && !piece_.empty()) wanted_ = sink_(piece_);
+        piece_.clear();
+    }
+    bool wanted() const { return wanted_; }
+
+private:
+    const TextSink& sink_;
+    std::string piece_;
+    bool wanted_ = true;
+};
+
+std::string scalar_json(const MetaValue& value) {
+    if (const auto* u = std::get_if<std::uint64_t>(&value)) return fmt::to_string(*u);
+    if (const auto* i = std::get_if<std::int64_t>(&value)) return fmt::to_string(*i);
+    if (const auto* f = std::get_if<float>(&value)) return to_text(json_number(*f));
+    if (const auto* d = std::get_if<double>(&value)) return to_text(json_number(*d));
+    if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
+    if (const auto* text = std::get_if<std::string>(&value)) return to_text(json_text(*text));
+    return "null";
 }
 
-/// Turns values into JSON; remembers whether an array was cut and the first read error.
+/// Writes values as JSON while it reads them: the elements of an array need not be in memory
+/// together. Remembers whether an array was cut, and the first read error.
 class ValueWriter {
 public:
-    ValueWriter(const MetadataReader& reader, bool full) : reader_(reader), full_(full) {}
+    ValueWriter(const MetadataReader& reader, bool full, PieceWriter& out) : reader_(reader), full_(full), out_(out) {}
 
-    Json write(const MetaValue& value, int depth = 0) {
-        if (const auto* u = std::get_if<std::uint64_t>(&value)) return *u;
-        if (const auto* i = std::get_if<std::int64_t>(&value)) return *i;
-        if (const auto* f = std::get_if<float>(&value)) return json_number(*f);
-        if (const auto* d = std::get_if<double>(&value)) return json_number(*d);
-        if (const auto* flag = std::get_if<bool>(&value)) return *flag;
-        if (const auto* text = std::get_if<std::string>(&value)) return json_text(*text);
-        return array(std::get<ArrayHandle>(value), depth);
+    void write(const MetaValue& value, int depth = 0) {
+        if (const auto* list = std::get_if<ArrayHandle>(&value))
+            array(*list, depth);
+        else
+            out_.add(scalar_json(value));
     }
     bool truncated() const { return truncated_; }
     const std::optional<Error>& error() const { return error_; }
 
 private:
-    Json array(const ArrayHandle& handle, int depth) {
-        Json list = Json::array();
-        if (depth >= deepest_array) {
+    void array(const ArrayHandle& handle, int depth) {
+        out_.add("[");
+        if (depth < deepest_array)
+            elements(handle, depth);
+        else
             truncated_ = true;
-            return list;
-        }
+        out_.add("]");
+    }
+
+    void elements(const ArrayHandle& handle, int depth) {
         const std::uint64_t wanted = full_ ? handle.count : std::min(handle.count, cut_arrays_at);
         truncated_ = truncated_ || wanted < handle.count;
-        for (std::uint64_t first = 0; first < wanted && !error_;) {
+        for (std::uint64_t first = 0; first < wanted && !error_ && out_.wanted();) {
             const Result<std::vector<MetaValue>> piece =
                 reader_.elements(handle, first, std::min(piece_elements, wanted - first));
             if (!piece) {
@@ -80,43 +105,62 @@ private:
                 break;
             }
             if (piece->empty()) break;
-            for (const MetaValue& element : *piece) list.push_back(write(element, depth + 1));
+            for (std::size_t i = 0; i < piece->size(); ++i) {
+                if (first + i > 0) out_.add(", ");
+                write((*piece)[i], depth + 1);
+            }
             first += piece->size();
         }
-        return list;
     }
 
     const MetadataReader& reader_;
     bool full_;
+    PieceWriter& out_;
     bool truncated_ = false;
     std::optional<Error> error_;
 };
 
-/// The value of a record; the reason in its place when it cannot be read.
-void add_value(Json& record, const Artifact& artifact, const MetaItem& item, bool full) {
+void add_error(PieceWriter& out, const Error& error) {
+    out.add(", \"error\": ");
+    out.add(to_text(json_text(english_message(error))));
+}
+
+/// A string, or JSON that lies in the file (a member of a v3 directory and the like).
+void write_text_value(PieceWriter& out, const MetaItem& item, const std::string& text, bool full, bool& truncated) {
+    std::string embedded;
+    const std::uint64_t most = full ? std::numeric_limits<std::uint64_t>::max() : cut_arrays_at;
+    if (item.type == ValueType::json && append_embedded_json(text, most, embedded, truncated)) {
+        out.add(embedded);
+        return;
+    }
+    out.add(to_text(json_text(text)));
+    if (item.type != ValueType::json && first_invalid_utf8(text))
+        out.add(fmt::format(", \"value_hex\": \"{}\"", to_hex(text)));
+}
+
+/// `"value": …` of a record; the reason in its place when it cannot be read.
+void write_value(PieceWriter& out, const Artifact& artifact, const MetaItem& item, bool full) {
     const MetadataReader* reader = artifact.metadata_reader();
     const Result<MetaValue> value = reader ? reader->value(item) : Result<MetaValue>(no_reader(artifact, item));
+    out.add("\"value\": ");
     if (!value) {
-        record["value"] = nullptr;
-        record["error"] = json_text(english_message(value.error()));
+        out.add("null");
+        add_error(out, value.error());
         return;
     }
     bool truncated = false;
-    const auto* text = std::get_if<std::string>(&*value);
-    if (text && item.type == ValueType::json) {
-        record["value"] = embedded_json(*text, full, truncated);
-    } else if (text) {
-        add_text(record, "value", *text);
+    if (const auto* text = std::get_if<std::string>(&*value)) {
+        write_text_value(out, item, *text, full, truncated);
     } else {
-        ValueWriter writer(*reader, full);
-        record["value"] = writer.write(*value);
+        ValueWriter writer(*reader, full, out);
+        writer.write(*value);
         truncated = writer.truncated();
-        if (writer.error()) record["error"] = json_text(english_message(*writer.error()));
+        if (writer.error()) add_error(out, *writer.error());
     }
-    if (truncated) record["truncated"] = true;
+    if (truncated) out.add(", \"truncated\": true");
 }
 
-Json item_json(const Artifact& artifact, const MetaItem& item, bool full) {
+void write_item(PieceWriter& out, const Artifact& artifact, const MetaItem& item, bool full) {
     Json record;
     add_text(record, "key", item.key);
     record["type"] = std::string(value_type_name(item.type));
@@ -124,8 +168,11 @@ Json item_json(const Artifact& artifact, const MetaItem& item, bool full) {
         record["element_type"] = std::string(value_type_name(item.element_type));
         record["count"] = item.count;
     }
-    add_value(record, artifact, item, full);
-    return record;
+    std::string head = to_text(record, whole_line);
+    head.back() = ',';  // instead of the closing brace
+    out.add(head + ' ');
+    write_value(out, artifact, item, full);
+    out.add("}");
 }
 
 std::string type_text(const MetaItem& item) {
@@ -173,33 +220,48 @@ std::string raw_scalar(const MetaValue& value) {
     return {};
 }
 
-Result<std::string> raw_array(const MetadataReader& reader, const ArrayHandle& array) {
-    std::string out;
-    for (std::uint64_t first = 0; first < array.count;) {
+Status write_raw_array(PieceWriter& out, const MetadataReader& reader, const ArrayHandle& array) {
+    for (std::uint64_t first = 0; first < array.count && out.wanted();) {
         const Result<std::vector<MetaValue>> piece = reader.elements(array, first, piece_elements);
         if (!piece) return piece.error();
         if (piece->empty()) break;
         for (const MetaValue& element : *piece) {
             if (std::holds_alternative<ArrayHandle>(element)) {
-                ValueWriter writer(reader, true);
-                out += to_text(writer.write(element, 1), static_cast<std::size_t>(-1));
+                ValueWriter writer(reader, true, out);
+                writer.write(element, 1);
                 if (writer.error()) return *writer.error();
             } else {
-                out += raw_scalar(element);
+                out.add(raw_scalar(element));
             }
-            out += '\n';
+            out.add("\n");
         }
         first += piece->size();
     }
-    return out;
+    return {};
 }
 
 }  // namespace
 
+void write_meta_json(const Artifact& artifact, std::span<const std::size_t> keys, bool full, const TextSink& sink) {
+    PieceWriter out(sink);
+    bool first = true;
+    for (std::size_t key : keys_or_all(artifact, keys)) {
+        if (!out.wanted()) return;
+        out.add(first ? "[\n  " : ",\n  ");
+        first = false;
+        write_item(out, artifact, artifact.metadata()[key], full);
+    }
+    out.add(first ? "[]" : "\n]");
+    out.flush();
+}
+
 Result<std::string> meta_json(const Artifact& artifact, std::span<const std::size_t> keys, bool full) {
-    ArrayWriter array;
-    for (std::size_t key : keys_or_all(artifact, keys)) array.add(item_json(artifact, artifact.metadata()[key], full));
-    return array.finish();
+    std::string text;
+    write_meta_json(artifact, keys, full, [&text](std::string_view piece) {
+        text += piece;
+        return true;
+    });
+    return text;
 }
 
 Result<std::string> meta_text(const Artifact& artifact, std::span<const std::size_t> keys, bool full) {
@@ -211,15 +273,32 @@ Result<std::string> meta_text(const Artifact& artifact, std::span<const std::siz
     return table.text(56);
 }
 
-Result<std::string> meta_raw(const Artifact& artifact, std::size_t key) {
+Status write_meta_raw(const Artifact& artifact, std::size_t key, const TextSink& sink) {
     const MetaItem& item = artifact.metadata()[key];
     const MetadataReader* reader = artifact.metadata_reader();
     if (!reader) return no_reader(artifact, item);
     const Result<MetaValue> value = reader->value(item);
     if (!value) return value.error();
-    if (const auto* array = std::get_if<ArrayHandle>(&*value)) return raw_array(*reader, *array);
-    if (std::holds_alternative<std::string>(*value)) return std::get<std::string>(*value);
-    return raw_scalar(*value) + "\n";
+    PieceWriter out(sink);
+    Status status;
+    if (const auto* array = std::get_if<ArrayHandle>(&*value))
+        status = write_raw_array(out, *reader, *array);
+    else if (const auto* text = std::get_if<std::string>(&*value))
+        out.add(*text);
+    else
+        out.add(raw_scalar(*value) + "\n");
+    out.flush();
+    return status;
+}
+
+Result<std::string> meta_raw(const Artifact& artifact, std::size_t key) {
+    std::string raw;
+    const Status status = write_meta_raw(artifact, key, [&raw](std::string_view piece) {
+        raw += piece;
+        return true;
+    });
+    if (!status) return status.error();
+    return raw;
 }
 
 }  // namespace ninspect::report

@@ -27,7 +27,7 @@ Json diagnostic_json(const Artifact& artifact, const Diagnostic& diagnostic) {
 /// "error  rule.id", then what and where, indented.
 std::string diagnostic_text(const Artifact& artifact, const Diagnostic& diagnostic) {
     std::string out = fmt::format("{:<8} {}", severity_name(diagnostic.severity()), diagnostic.rule->id);
-    if (!diagnostic.entry.empty()) out += "  " + escape_for_display(diagnostic.entry);
+    if (!diagnostic.entry.empty()) out += "  " + escape_for_display(shortened(diagnostic.entry, longest_name));
     out += fmt::format("\n         {}\n", short_message(artifact, diagnostic));
     std::string place;
     if (artifact.parts.size() > 1) place = fmt::format("part {}", diagnostic.part);

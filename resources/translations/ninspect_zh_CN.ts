@@ -2,6 +2,491 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>CodeFacts</name>
+    <message>
+        <source>Weights</source>
+        <translation>权重数</translation>
+    </message>
+    <message>
+        <source>Padding beyond the columns is not counted.</source>
+        <translation>列之外的填充不计入。</translation>
+    </message>
+    <message>
+        <source>Zero share</source>
+        <translation>零码占比</translation>
+    </message>
+    <message>
+        <source>Share of the weights whose code stands for zero; – where the format has no such code.</source>
+        <translation>码字表示零的权重所占比例；格式没有这种码字时显示 –。</translation>
+    </message>
+    <message>
+        <source>Zero share of Ternary Bonsai 2 27B</source>
+        <translation>Ternary Bonsai 2 27B 的零码占比</translation>
+    </message>
+    <message>
+        <source>The whole model&apos;s fingerprint, for ternary formats only. Single tensors are near it.</source>
+        <translation>整个模型的指纹，仅用于三进制格式。单个张量与它接近。</translation>
+    </message>
+    <message>
+        <source>Illegal codes</source>
+        <translation>非法码字</translation>
+    </message>
+    <message>
+        <source>Codes or carrier bytes that the format does not allow.</source>
+        <translation>格式不允许的码字或载体字节。</translation>
+    </message>
+    <message>
+        <source>Non-canonical carriers</source>
+        <translation>非规范载体</translation>
+    </message>
+    <message>
+        <source>Carrier bytes that decode but that no encoder writes.</source>
+        <translation>能解码、但没有编码器会写出的载体字节。</translation>
+    </message>
+    <message>
+        <source>Groups with scale zero</source>
+        <translation>尺度为零的组</translation>
+    </message>
+    <message>
+        <source>All weights of such a group are zero.</source>
+        <translation>这种组的权重全部为零。</translation>
+    </message>
+    <message>
+        <source>… with codes other than zero</source>
+        <translation>……其中有非零码字的组</translation>
+    </message>
+    <message>
+        <source>An encoder that finds a group to be zero writes zero codes too.</source>
+        <translation>编码器遇到全零的组时，码字也写零。</translation>
+    </message>
+    <message>
+        <source>Padding bytes not zero</source>
+        <translation>非零的填充字节</translation>
+    </message>
+    <message>
+        <source>Between the planes, and in lanes beyond the columns.</source>
+        <translation>平面之间以及列之外通道中的填充。</translation>
+    </message>
+</context>
+<context>
+    <name>FigureWords</name>
+    <message>
+        <source>Scales: median</source>
+        <translation>尺度：中位数</translation>
+    </message>
+    <message>
+        <source>Scales: negative</source>
+        <translation>尺度：负值</translation>
+    </message>
+    <message>
+        <source>Scales: NaN</source>
+        <translation>尺度：NaN</translation>
+    </message>
+    <message>
+        <source>Scales: infinite</source>
+        <translation>尺度：无穷</translation>
+    </message>
+    <message>
+        <source>Scales: zero</source>
+        <translation>尺度：零</translation>
+    </message>
+    <message>
+        <source>Scales: kinds of high byte</source>
+        <translation>尺度：高字节种类</translation>
+    </message>
+    <message>
+        <source>Codes: zero share</source>
+        <translation>码字：零码占比</translation>
+    </message>
+    <message>
+        <source>Codes: illegal</source>
+        <translation>码字：非法</translation>
+    </message>
+    <message>
+        <source>Values: RMS</source>
+        <translation>数值：均方根</translation>
+    </message>
+    <message>
+        <source>Values: largest magnitude</source>
+        <translation>数值：最大绝对值</translation>
+    </message>
+    <message>
+        <source>Bits per weight</source>
+        <translation>每权重位数</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Differs from the other file</source>
+        <translation>与另一文件的差异</translation>
+    </message>
+    <message>
+        <source>Median of all positive finite scales of a tensor.</source>
+        <translation>张量全部有限正尺度的中位数。</translation>
+    </message>
+    <message>
+        <source>How many scales are below zero. A healthy tensor has none in most formats.</source>
+        <translation>小于零的尺度个数。在大多数格式中，健康的张量没有负尺度。</translation>
+    </message>
+    <message>
+        <source>How many scales are not a number. A healthy tensor has none.</source>
+        <translation>值为 NaN 的尺度个数。健康的张量没有。</translation>
+    </message>
+    <message>
+        <source>How many scales are infinite. A healthy tensor has none.</source>
+        <translation>值为无穷的尺度个数。健康的张量没有。</translation>
+    </message>
+    <message>
+        <source>How many scales are zero.</source>
+        <translation>值为零的尺度个数。</translation>
+    </message>
+    <message>
+        <source>How many different high bytes the 16-bit scales have: a few in real scales, nearly 256 in bytes that are no scales.</source>
+        <translation>16 位尺度的高字节有多少种：真正的尺度只有几种，不是尺度的字节则接近 256 种。</translation>
+    </message>
+    <message>
+        <source>Share of the weights whose code stands for zero.</source>
+        <translation>码字表示零的权重所占比例。</translation>
+    </message>
+    <message>
+        <source>How many codes or carrier bytes the format does not allow.</source>
+        <translation>格式不允许的码字或载体字节个数。</translation>
+    </message>
+    <message>
+        <source>Root of the mean square of the decoded values.</source>
+        <translation>解码后数值的均方根。</translation>
+    </message>
+    <message>
+        <source>Largest magnitude among the finite decoded values.</source>
+        <translation>有限解码值中的最大绝对值。</translation>
+    </message>
+    <message>
+        <source>Stored bits per weight, padding included.</source>
+        <translation>每个权重的存储位数，含填充。</translation>
+    </message>
+    <message>
+        <source>Healthy, suspect or broken by the rules for scales and codes.</source>
+        <translation>按尺度和码字的规则判定为健康、可疑或损坏。</translation>
+    </message>
+    <message>
+        <source>Whether the entry of the same name in the other file has another format or shape, or other counts of scales and codes.</source>
+        <translation>另一文件中的同名条目是否格式或形状不同，或尺度与码字的计数不同。</translation>
+    </message>
+    <message>
+        <source>scales</source>
+        <translation>个尺度</translation>
+    </message>
+    <message>
+        <source>kinds</source>
+        <translation>种</translation>
+    </message>
+    <message>
+        <source>codes</source>
+        <translation>个码字</translation>
+    </message>
+    <message>
+        <source>of all codes</source>
+        <translation>占全部码字</translation>
+    </message>
+    <message>
+        <source>bits per weight</source>
+        <translation>位/权重</translation>
+    </message>
+    <message>
+        <source>same counts</source>
+        <translation>计数相同</translation>
+    </message>
+    <message>
+        <source>other scales or codes</source>
+        <translation>尺度或码字不同</translation>
+    </message>
+    <message>
+        <source>other format or shape</source>
+        <translation>格式或形状不同</translation>
+    </message>
+    <message>
+        <source>no counterpart</source>
+        <translation>没有对应条目</translation>
+    </message>
+    <message>
+        <source>nothing to judge</source>
+        <translation>无可判定</translation>
+    </message>
+    <message>
+        <source>healthy</source>
+        <translation>健康</translation>
+    </message>
+    <message>
+        <source>suspect</source>
+        <translation>可疑</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation>损坏</translation>
+    </message>
+    <message>
+        <source>Outlier: |x − column median| &gt; 5 · 1.4826 · MAD and &gt; 1 % of the median, in a column of at least five figures. MAD is the median of the distances from the median.</source>
+        <translation>离群：|x − 列中位数| &gt; 5 · 1.4826 · MAD 且大于中位数的 1 %，该列至少有五个数字。MAD 是各值到中位数距离的中位数。</translation>
+    </message>
+</context>
+<context>
+    <name>audit</name>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>loads</source>
+        <translation>可加载</translation>
+    </message>
+    <message>
+        <source>doubtful</source>
+        <translation>存疑</translation>
+    </message>
+    <message>
+        <source>refuses</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>Audit report</source>
+        <translation>审计报告</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation>损坏</translation>
+    </message>
+    <message>
+        <source>suspect</source>
+        <translation>可疑</translation>
+    </message>
+    <message>
+        <source>healthy</source>
+        <translation>健康</translation>
+    </message>
+    <message>
+        <source>errors</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warnings</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>tensors scanned</source>
+        <translation>已扫描的张量</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Container</source>
+        <translation>容器</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重数</translation>
+    </message>
+    <message>
+        <source>Payload at (B)</source>
+        <translation>负载起点（B）</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>文件数</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>发现的问题</translation>
+    </message>
+    <message>
+        <source>Nothing wrong found.</source>
+        <translation>未发现问题。</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>File offset (B)</source>
+        <translation>文件偏移（B）</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Rows shown:</source>
+        <translation>显示的行数：</translation>
+    </message>
+    <message>
+        <source>Who can load this?</source>
+        <translation>谁能加载？</translation>
+    </message>
+    <message>
+        <source>Loader</source>
+        <translation>加载器</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>First complaint</source>
+        <translation>首个拒绝理由</translation>
+    </message>
+    <message>
+        <source>Scales and codes</source>
+        <translation>尺度与码字</translation>
+    </message>
+    <message>
+        <source>Nothing was scanned.</source>
+        <translation>尚未扫描。</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Scales</source>
+        <translation>尺度数</translation>
+    </message>
+    <message>
+        <source>Negative</source>
+        <translation>负值</translation>
+    </message>
+    <message>
+        <source>Infinite</source>
+        <translation>无穷</translation>
+    </message>
+    <message>
+        <source>Zero</source>
+        <translation>零</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>最小值</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>Zero share</source>
+        <translation>零码占比</translation>
+    </message>
+    <message>
+        <source>Histogram (log)</source>
+        <translation>直方图（对数）</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Arrangements tried by the doctor</source>
+        <translation>诊断尝试过的排布</translation>
+    </message>
+    <message>
+        <source>Declared</source>
+        <translation>声明的</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <translation>最佳</translation>
+    </message>
+    <message>
+        <source>Better by</source>
+        <translation>优势</translation>
+    </message>
+    <message>
+        <source>Differences between A and B</source>
+        <translation>A 与 B 的差异</translation>
+    </message>
+    <message>
+        <source>The two have the same structure.</source>
+        <translation>两者结构相同。</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>仅在 A</translation>
+    </message>
+    <message>
+        <source>only in B</source>
+        <translation>仅在 B</translation>
+    </message>
+    <message>
+        <source>key only in A</source>
+        <translation>键仅在 A</translation>
+    </message>
+    <message>
+        <source>key only in B</source>
+        <translation>键仅在 B</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+</context>
+<context>
     <name>errors</name>
     <message>
         <source>cancelled</source>
@@ -135,6 +620,173 @@
         <source>unknown error</source>
         <translation>未知错误</translation>
     </message>
+    <message>
+        <source>not enough memory for {file}</source>
+        <translation>内存不足，无法处理 {file}</translation>
+    </message>
+    <message>
+        <source>Close other programs or use a machine with more memory.</source>
+        <translation>请关闭其他程序，或换用内存更大的机器。</translation>
+    </message>
+</context>
+<context>
+    <name>health</name>
+    <message>
+        <source>as the directory says</source>
+        <translation>与目录所述一致</translation>
+    </message>
+    <message>
+        <source>planes without the fill up to multiples of 256 bytes</source>
+        <translation>各平面之间没有补齐到 256 字节的倍数</translation>
+    </message>
+    <message>
+        <source>planes: codes, high bits, scales</source>
+        <translation>平面顺序：码字、高位、尺度（scale）</translation>
+    </message>
+    <message>
+        <source>the scale plane in front of the high plane</source>
+        <translation>scale 平面位于 high 平面之前</translation>
+    </message>
+    <message>
+        <source>the high plane (qh) in front of the codes (qs)</source>
+        <translation>high 平面（qh）位于码字（qs）之前</translation>
+    </message>
+    <message>
+        <source>planes in another order</source>
+        <translation>平面顺序不同</translation>
+    </message>
+    <message>
+        <source>the scale plane inside the high plane: at rows × groups × code bytes</source>
+        <translation>scale 平面落在 high 平面内：位于 行数 × 组数 × 码字字节 处</translation>
+    </message>
+    <message>
+        <source>the fields of a block in another order</source>
+        <translation>块内字段顺序不同</translation>
+    </message>
+    <message>
+        <source>blocks, one after another, in place of planes</source>
+        <translation>以连续的块代替平面</translation>
+    </message>
+    <message>
+        <source>the scale at the start of each block</source>
+        <translation>尺度位于每个块的开头</translation>
+    </message>
+    <message>
+        <source>the scale at the end of each block</source>
+        <translation>尺度位于每个块的末尾</translation>
+    </message>
+    <message>
+        <source>codes in two&apos;s complement, as t2 has them</source>
+        <translation>码字为二进制补码，与 t2 相同</translation>
+    </message>
+    <message>
+        <source>codes 0, 1, 2 for -1, 0, +1, as PQ2_0 has them</source>
+        <translation>码字 0、1、2 表示 -1、0、+1，与 PQ2_0 相同</translation>
+    </message>
+    <message>
+        <source>words of the other byte order</source>
+        <translation>字的字节序相反</translation>
+    </message>
+    <message>
+        <source>the data section begins right behind the keys, as if there were no tensor table</source>
+        <translation>数据段紧接在键之后开始，如同没有张量表</translation>
+    </message>
+    <message>
+        <source>the data section lies one tensor table further on</source>
+        <translation>数据段后移了一个张量表的长度</translation>
+    </message>
+    <message>
+        <source>the data begins one alignment step earlier</source>
+        <translation>数据提前一个对齐步长开始</translation>
+    </message>
+    <message>
+        <source>the data begins one alignment step later</source>
+        <translation>数据推迟一个对齐步长开始</translation>
+    </message>
+    <message>
+        <source>another format that gives the same size</source>
+        <translation>大小相同的另一种格式</translation>
+    </message>
+    <message>
+        <source>the other meaning of this type number</source>
+        <translation>该类型编号的另一种含义</translation>
+    </message>
+    <message>
+        <source>{found} codes are ones that the format forbids (allowed: {expected})</source>
+        <translation>{found} 个码字是该格式禁止的（允许：{expected}）</translation>
+    </message>
+    <message>
+        <source>{found} carrier bytes can be decoded, but no encoder writes them</source>
+        <translation>{found} 个载体字节可以解码，但没有编码器会写出它们</translation>
+    </message>
+    <message>
+        <source>{found} codes stand for +2, which no ternary checkpoint has; converters refuse them, engines compute with +2</source>
+        <translation>{found} 个码字表示 +2，三进制检查点中不存在；转换器会拒绝，引擎则按 +2 计算</translation>
+    </message>
+    <message>
+        <source>{found} groups have the scale 0 and codes that are not 0: they were something else once</source>
+        <translation>{found} 个组的尺度为 0 而码字不为 0：它们原本是别的内容</translation>
+    </message>
+    <message>
+        <source>{found} divisors are not finite or not above zero</source>
+        <translation>{found} 个除数不是有限值或不大于零</translation>
+    </message>
+    <message>
+        <source>{found} minimums are infinite</source>
+        <translation>{found} 个最小值为无穷</translation>
+    </message>
+    <message>
+        <source>{found} minimums are not a number (NaN)</source>
+        <translation>{found} 个最小值为 NaN</translation>
+    </message>
+    <message>
+        <source>{found} bytes between planes, or codes beyond the last column, are not zero</source>
+        <translation>平面之间的字节或最后一列之后的码字中有 {found} 个不为零</translation>
+    </message>
+    <message>
+        <source>All {found} scales are zero, and with them all weights</source>
+        <translation>全部 {found} 个尺度为零，因此所有权重都为零</translation>
+    </message>
+    <message>
+        <source>The high bytes of the scales take {found} different values (ternary packs: {expected}): these may be other bytes</source>
+        <translation>尺度的高字节有 {found} 种取值（三进制打包：{expected}）：这些可能是别的字节</translation>
+    </message>
+    <message>
+        <source>{found} scales are infinite</source>
+        <translation>{found} 个尺度为无穷</translation>
+    </message>
+    <message>
+        <source>The median of the scales is {found} (ternary packs: {expected})</source>
+        <translation>尺度的中位数为 {found}（三进制打包：{expected}）</translation>
+    </message>
+    <message>
+        <source>{found} scales are -0, where the format allows +0 only</source>
+        <translation>{found} 个尺度为 -0，而该格式只允许 +0</translation>
+    </message>
+    <message>
+        <source>{found} scales are not a number (NaN)</source>
+        <translation>{found} 个尺度为 NaN</translation>
+    </message>
+    <message>
+        <source>{found} scales are below zero, where the format has none of these: are they scales at all?</source>
+        <translation>{found} 个尺度小于零，而该格式没有负尺度：它们真的是尺度吗？</translation>
+    </message>
+    <message>
+        <source>Only {found} of the scales are within a factor of 8 of their median (scales: {expected}): they are spread like arbitrary bytes</source>
+        <translation>只有 {found} 的尺度与中位数相差 8 倍以内（正常尺度：{expected}）：其分布如同任意字节</translation>
+    </message>
+    <message>
+        <source>{found} scale bytes have the top bit set, which the format does not use</source>
+        <translation>{found} 个尺度字节的最高位被置位，而该格式不使用此位</translation>
+    </message>
+    <message>
+        <source>{found} values are infinite</source>
+        <translation>{found} 个值为无穷</translation>
+    </message>
+    <message>
+        <source>{found} values are not a number (NaN)</source>
+        <translation>{found} 个值为 NaN</translation>
+    </message>
 </context>
 <context>
     <name>loaders</name>
@@ -192,6 +844,278 @@
     <message>
         <source>Directory of %1</source>
         <translation>%1 的目录</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::BoundaryStrip</name>
+    <message>
+        <source>%1 plane: %2 from %3</source>
+        <translation>%1 平面：自 %3 起 %2</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::CandidateCard</name>
+    <message>
+        <source>The scales begin at byte %1 of the tensor</source>
+        <translation>尺度自张量的第 %1 字节开始</translation>
+    </message>
+    <message>
+        <source>declared</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最佳</translation>
+    </message>
+    <message>
+        <source>neg %1 · nan %2
+median %3 · score %4</source>
+        <translation>负 %1 · NaN %2
+中位数 %3 · 得分 %4</translation>
+    </message>
+    <message>
+        <source>unlikely</source>
+        <translation>不像</translation>
+    </message>
+    <message>
+        <source>doubtful</source>
+        <translation>存疑</translation>
+    </message>
+    <message>
+        <source>possible</source>
+        <translation>可能</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::CodesBars</name>
+    <message>
+        <source>Code</source>
+        <translation>码字</translation>
+    </message>
+    <message>
+        <source>Share of all weights</source>
+        <translation>占全部权重的比例</translation>
+    </message>
+    <message>
+        <source>The share of each code appears here.</source>
+        <translation>每个码字的占比显示在这里。</translation>
+    </message>
+    <message>
+        <source>Share of each code</source>
+        <translation>各码字的占比</translation>
+    </message>
+    <message>
+        <source>Code %1</source>
+        <translation>码字 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::CodesModel</name>
+    <message>
+        <source>This code stands for zero.</source>
+        <translation>这个码字表示零。</translation>
+    </message>
+    <message>
+        <source>The integer that the scale multiplies, or the index or word where the format has no such integer.</source>
+        <translation>与尺度相乘的整数；格式没有这样的整数时为索引或字。</translation>
+    </message>
+    <message>
+        <source>Weights with this code. Padding is not counted.</source>
+        <translation>使用该码字的权重数，不含填充。</translation>
+    </message>
+    <message>
+        <source>Share of all weights of the tensor.</source>
+        <translation>占张量全部权重的比例。</translation>
+    </message>
+    <message>
+        <source>Share in A less the share in B.</source>
+        <translation>A 中的占比减去 B 中的占比。</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>码字</translation>
+    </message>
+    <message>
+        <source>A: count</source>
+        <translation>A：数量</translation>
+    </message>
+    <message>
+        <source>A: share</source>
+        <translation>A：占比</translation>
+    </message>
+    <message>
+        <source>B: count</source>
+        <translation>B：数量</translation>
+    </message>
+    <message>
+        <source>B: share</source>
+        <translation>B：占比</translation>
+    </message>
+    <message>
+        <source>A − B</source>
+        <translation>A − B</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::CodesView</name>
+    <message>
+        <source>Save the table of codes</source>
+        <translation>保存码字表</translation>
+    </message>
+    <message>
+        <source>Codes</source>
+        <translation>码字</translation>
+    </message>
+    <message>
+        <source>Table as CSV…</source>
+        <translation>表格存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Scan again</source>
+        <translation>重新扫描</translation>
+    </message>
+    <message>
+        <source>Rows, first to last:</source>
+        <translation>各行（从首到尾）：</translation>
+    </message>
+    <message>
+        <source>zero share</source>
+        <translation>零码占比</translation>
+    </message>
+    <message>
+        <source>mean |code|</source>
+        <translation>平均 |码字|</translation>
+    </message>
+    <message>
+        <source>What the colour of a stretch of rows shows</source>
+        <translation>一段行的颜色表示什么</translation>
+    </message>
+    <message>
+        <source>What the strips show</source>
+        <translation>色带显示的内容</translation>
+    </message>
+    <message>
+        <source>Codes and how often they occur</source>
+        <translation>码字及其出现次数</translation>
+    </message>
+    <message>
+        <source>Figures of the codes</source>
+        <translation>码字的各项数字</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Rows of %1</source>
+        <translation>%1 的各行</translation>
+    </message>
+    <message>
+        <source>Reading rows of %1</source>
+        <translation>正在读取 %1 的各行</translation>
+    </message>
+    <message>
+        <source>This entry is a resource: it has no codes.</source>
+        <translation>该条目是资源，没有码字。</translation>
+    </message>
+    <message>
+        <source>The format %1 is not known: its codes cannot be read.</source>
+        <translation>未知格式 %1：无法读取其码字。</translation>
+    </message>
+    <message>
+        <source>%1 stores plain numbers: there are no codes. Values shows what is in it.</source>
+        <translation>%1 直接存储数值，没有码字。请在“数值”中查看内容。</translation>
+    </message>
+    <message>
+        <source>The size of %1 is known, its codes are not.</source>
+        <translation>已知 %1 的大小，但不知道其码字的含义。</translation>
+    </message>
+    <message>
+        <source>No file is open. Open one in A or B to see which codes its tensors use.</source>
+        <translation>没有打开文件。在 A 或 B 中打开一个文件，即可查看其张量使用了哪些码字。</translation>
+    </message>
+    <message>
+        <source>Choose a quantized tensor in one of the tables: its codes are counted here.</source>
+        <translation>在任一表格中选择一个量化张量，这里会统计它的码字。</translation>
+    </message>
+    <message>
+        <source>no counterpart</source>
+        <translation>没有对应条目</translation>
+    </message>
+    <message>
+        <source>counting…</source>
+        <translation>正在统计…</translation>
+    </message>
+    <message>
+        <source>not counted yet</source>
+        <translation>尚未统计</translation>
+    </message>
+    <message>
+        <source>Code, count and share of A and B</source>
+        <translation>A 和 B 的码字、数量和占比</translation>
+    </message>
+    <message>
+        <source>Nothing is counted yet</source>
+        <translation>尚无统计结果</translation>
+    </message>
+    <message>
+        <source>Reading the rows was cancelled.</source>
+        <translation>读取各行已取消。</translation>
+    </message>
+    <message>
+        <source>One stretch is %1 rows, all of them counted.</source>
+        <translation>每段 %1 行，全部计入。</translation>
+    </message>
+    <message>
+        <source>Click to see a row in Hex.</source>
+        <translation>单击可在十六进制视图中查看该行。</translation>
+    </message>
+    <message>
+        <source>not read yet</source>
+        <translation>尚未读取</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>rows %1 to %2</source>
+        <translation>第 %1 至 %2 行</translation>
+    </message>
+    <message>
+        <source>zero share %1</source>
+        <translation>零码占比 %1</translation>
+    </message>
+    <message>
+        <source>mean |code| %1</source>
+        <translation>平均 |码字| %1</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::CounterpartBox</name>
+    <message>
+        <source>with B:</source>
+        <translation>对照 B：</translation>
+    </message>
+    <message>
+        <source>The entry of B that is looked at together with the selected one of A</source>
+        <translation>与 A 中所选条目一同查看的 B 条目</translation>
+    </message>
+    <message>
+        <source>Entry of B</source>
+        <translation>B 的条目</translation>
+    </message>
+    <message>
+        <source>no counterpart</source>
+        <translation>没有对应条目</translation>
     </message>
 </context>
 <context>
@@ -1506,6 +2430,10 @@ Row and group of the entry: 3:7</source>
         <source>%1 bytes to the next entry</source>
         <translation>到下一条目 %1 字节</translation>
     </message>
+    <message>
+        <source>The map appears when the whole directory has been read.</source>
+        <translation>读完整个目录后，这里会显示地图。</translation>
+    </message>
 </context>
 <context>
     <name>ninspect::ui::LayoutTable</name>
@@ -1558,6 +2486,13 @@ Row and group of the entry: 3:7</source>
     <message>
         <source>resource</source>
         <translation>资源</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::LinesLabel</name>
+    <message>
+        <source>· and %1 more</source>
+        <translation>· 另有 %1 条</translation>
     </message>
 </context>
 <context>
@@ -1864,6 +2799,30 @@ Row and group of the entry: 3:7</source>
         <source>Show %1</source>
         <translation>显示 %1</translation>
     </message>
+    <message>
+        <source>Open a sa&amp;mple…</source>
+        <translation>打开示例(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Write made-up weights, healthy or faulty, and open them</source>
+        <translation>写出人造的权重（健康或有故障）并打开</translation>
+    </message>
+    <message>
+        <source>A&amp;udit report…</source>
+        <translation>审计报告(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Write what is known of the open files as a page to print or hand on</source>
+        <translation>把对已打开文件的了解写成可打印、可转交的网页</translation>
+    </message>
+    <message>
+        <source>S&amp;can</source>
+        <translation>扫描(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Count every scale and every code of all tensors of both files</source>
+        <translation>统计两个文件全部张量的每个尺度与每个码字</translation>
+    </message>
 </context>
 <context>
     <name>ninspect::ui::MainWindow</name>
@@ -1952,6 +2911,30 @@ Free software under the GNU General Public License, version 3 or later; without 
 %2</source>
         <translation>在 %1 中打开：
 %2</translation>
+    </message>
+    <message>
+        <source>The files are being scanned.</source>
+        <translation>正在扫描文件。</translation>
+    </message>
+    <message>
+        <source>Write an audit report</source>
+        <translation>写审计报告</translation>
+    </message>
+    <message>
+        <source>Web page (%1)</source>
+        <translation>网页 (%1)</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
+        <source>Wrote the audit report to %1</source>
+        <translation>审计报告已写入 %1</translation>
+    </message>
+    <message>
+        <source>Writing a sample</source>
+        <translation>正在写示例</translation>
     </message>
 </context>
 <context>
@@ -2369,6 +3352,197 @@ Free software under the GNU General Public License, version 3 or later; without 
     </message>
 </context>
 <context>
+    <name>ninspect::ui::OverviewView</name>
+    <message>
+        <source>Save the figures</source>
+        <translation>保存数字</translation>
+    </message>
+    <message>
+        <source>Save the map</source>
+        <translation>保存图</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>A − B</source>
+        <translation>A − B</translation>
+    </message>
+    <message>
+        <source>The figures of A</source>
+        <translation>A 的数字</translation>
+    </message>
+    <message>
+        <source>The figures of B</source>
+        <translation>B 的数字</translation>
+    </message>
+    <message>
+        <source>The figure of each entry of A less that of its counterpart in B</source>
+        <translation>A 中每个条目的数字减去其在 B 中对应条目的数字</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Reads what the chosen figure needs of all tensors</source>
+        <translation>读取所有张量中所选指标需要的内容</translation>
+    </message>
+    <message>
+        <source>Scan all tensors</source>
+        <translation>扫描全部张量</translation>
+    </message>
+    <message>
+        <source>Zoom in (+, Ctrl+wheel)</source>
+        <translation>放大（+、Ctrl+滚轮）</translation>
+    </message>
+    <message>
+        <source>Zoom out (−, Ctrl+wheel)</source>
+        <translation>缩小（−、Ctrl+滚轮）</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应</translation>
+    </message>
+    <message>
+        <source>Show the whole map (0)</source>
+        <translation>显示整张图（0）</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Figures as CSV…</source>
+        <translation>数字存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Map as PNG…</source>
+        <translation>图存为 PNG…</translation>
+    </message>
+    <message>
+        <source>Map of layers and roles</source>
+        <translation>层与角色的图</translation>
+    </message>
+    <message>
+        <source>No file is open in %1.</source>
+        <translation>%1 中没有打开文件。</translation>
+    </message>
+    <message>
+        <source>Needs a file in A and one in B.</source>
+        <translation>需要 A 和 B 中各有一个文件。</translation>
+    </message>
+    <message>
+        <source>Logarithmic scale of colours</source>
+        <translation>颜色采用对数刻度</translation>
+    </message>
+    <message>
+        <source>This figure has no logarithmic scale</source>
+        <translation>该指标没有对数刻度</translation>
+    </message>
+    <message>
+        <source>A scan is running</source>
+        <translation>正在扫描</translation>
+    </message>
+    <message>
+        <source>This figure needs no scan</source>
+        <translation>该指标无需扫描</translation>
+    </message>
+    <message>
+        <source>No file is open. Open one in A or B to see all its tensors as a map of layers and roles.</source>
+        <translation>没有打开文件。在 A 或 B 中打开一个文件，即可把全部张量显示为层与角色的图。</translation>
+    </message>
+    <message>
+        <source>This file has no tensors that a map could show.</source>
+        <translation>该文件没有可以画成图的张量。</translation>
+    </message>
+    <message>
+        <source>Open a second file to see where the two differ.</source>
+        <translation>打开第二个文件，即可查看两者的不同之处。</translation>
+    </message>
+    <message>
+        <source>%1: nothing has been scanned yet. A scan reads every tensor once.</source>
+        <translation>%1：尚未扫描。扫描会把每个张量读取一遍。</translation>
+    </message>
+    <message>
+        <source>%1: no tensor of this file has this figure, or it has not been scanned yet.</source>
+        <translation>%1：该文件没有张量具有此数字，或尚未扫描。</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Not scanned, or the tensor has no such figure</source>
+        <translation>尚未扫描，或该张量没有这个数字</translation>
+    </message>
+    <message>
+        <source>outlined: outlier in its column (robust z &gt; 5)</source>
+        <translation>描边：所在列的离群值（稳健 z &gt; 5）</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 roles</source>
+        <translation>%1 层，%2 种角色</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors have this figure</source>
+        <translation>%2 个张量中 %1 个有此数字</translation>
+    </message>
+    <message>
+        <source>1 outlier</source>
+        <translation>1 个离群值</translation>
+    </message>
+    <message>
+        <source>%1 outliers</source>
+        <translation>%1 个离群值</translation>
+    </message>
+    <message>
+        <source>scanning…</source>
+        <translation>正在扫描…</translation>
+    </message>
+    <message>
+        <source>not scanned yet</source>
+        <translation>尚未扫描</translation>
+    </message>
+    <message>
+        <source>%1 has no such figure</source>
+        <translation>%1 没有这项数值</translation>
+    </message>
+    <message>
+        <source>Point at a cell to read it; click to select the entry, double click for its scales.</source>
+        <translation>指向单元格可读数；单击选择条目，双击查看其尺度。</translation>
+    </message>
+    <message>
+        <source>%1, A − B</source>
+        <translation>%1，A − B</translation>
+    </message>
+    <message>
+        <source>outlier</source>
+        <translation>离群值</translation>
+    </message>
+</context>
+<context>
     <name>ninspect::ui::PaneHeader</name>
     <message>
         <source>No file</source>
@@ -2435,6 +3609,41 @@ Click to see them under Problems.</source>
     <message>
         <source>big-endian</source>
         <translation>大端序</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::Plot</name>
+    <message>
+        <source>&amp;Copy the picture</source>
+        <translation>复制图像(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Export as &amp;PNG…</source>
+        <translation>导出为 PNG(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Export as &amp;SVG…</source>
+        <translation>导出为 SVG(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Export as P&amp;DF…</source>
+        <translation>导出为 PDF(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Export the &amp;numbers as CSV…</source>
+        <translation>将数据导出为 CSV(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>显示全部(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>Export the plot</source>
+        <translation>导出图</translation>
     </message>
 </context>
 <context>
@@ -2655,6 +3864,593 @@ Click to see them under Problems.</source>
     </message>
 </context>
 <context>
+    <name>ninspect::ui::SampleDialog</name>
+    <message>
+        <source>&amp;Miniature, 2 MB a file</source>
+        <translation>微型，每个文件 2 MB(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Large, 1 GB a file</source>
+        <translation>大型，每个文件 1 GB(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Open a sample</source>
+        <translation>打开示例</translation>
+    </message>
+    <message>
+        <source>Writes made-up weights as a GGUF file and as an artifact, and opens them as A and B: healthy, or with one fault that packers are known to make.</source>
+        <translation>把人造的权重写成一个 GGUF 文件和一个制品，并分别作为 A 和 B 打开：可以是健康的，也可以带有一种打包程序常犯的故障。</translation>
+    </message>
+    <message>
+        <source>&amp;Write and open</source>
+        <translation>写出并打开(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Four layers and the two vocabulary matrices of a 27B model in their true shapes; both files together take about 2 GB</source>
+        <translation>27B 模型的四层和两个词表矩阵，形状与真实模型相同；两个文件共约 2 GB</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>W&amp;hat is wrong</source>
+        <translation>故障(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>文件夹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Only %1 can have this fault</source>
+        <translation>只有 %1 才会有此故障</translation>
+    </message>
+    <message>
+        <source>In the large shapes it would not show</source>
+        <translation>在大型形状下看不出来</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>%1; the files of these names there will be replaced</source>
+        <translation>%1；那里的同名文件将被替换</translation>
+    </message>
+    <message>
+        <source>Choose a folder first</source>
+        <translation>请先选择文件夹</translation>
+    </message>
+    <message>
+        <source>Folder for the sample</source>
+        <translation>示例所在的文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ScaleGroupsModel</name>
+    <message>
+        <source>Row of the matrix, counted from 0</source>
+        <translation>矩阵的行，从 0 起计</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Group inside the row, counted from 0</source>
+        <translation>行内的组，从 0 起计</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Offset of the scale word from the first byte of the tensor, bytes</source>
+        <translation>尺度字相对张量首字节的偏移（字节）</translation>
+    </message>
+    <message>
+        <source>Offset (B)</source>
+        <translation>偏移 (B)</translation>
+    </message>
+    <message>
+        <source>The word as it is stored, hexadecimal</source>
+        <translation>存储的原始字，十六进制</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>字</translation>
+    </message>
+    <message>
+        <source>What the word is worth</source>
+        <translation>该字的数值</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ScalesBoundary</name>
+    <message>
+        <source>rows·groups·%1</source>
+        <translation>行·组·%1</translation>
+    </message>
+    <message>
+        <source>Reading the scales of %1</source>
+        <translation>正在读取 %1 的尺度</translation>
+    </message>
+    <message>
+        <source>declared</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>Where the format has its scale plane</source>
+        <translation>格式规定的 scale 平面位置</translation>
+    </message>
+    <message>
+        <source>Behind the base plane, as if there were no high plane: inside the high plane</source>
+        <translation>紧接 base 平面之后，如同没有 high 平面：落在 high 平面内</translation>
+    </message>
+    <message>
+        <source>Behind the codes, as if the planes were not aligned to 256 bytes</source>
+        <translation>紧接码字之后，如同平面没有按 256 字节对齐</translation>
+    </message>
+    <message>
+        <source>Behind all codes, as if the blocks were cut into planes</source>
+        <translation>所有码字之后，如同把块拆成了平面</translation>
+    </message>
+    <message>
+        <source>Where the %1 plane begins</source>
+        <translation>%1 平面的起点</translation>
+    </message>
+    <message>
+        <source>The first byte of the tensor</source>
+        <translation>张量的首字节</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ScalesDoctor</name>
+    <message>
+        <source>Examining %1</source>
+        <translation>正在诊断 %1</translation>
+    </message>
+    <message>
+        <source>Arrangements that the doctor tried</source>
+        <translation>诊断尝试过的排布</translation>
+    </message>
+    <message>
+        <source>Trying other arrangements of the same bytes…</source>
+        <translation>正在尝试同一批字节的其他排布…</translation>
+    </message>
+    <message>
+        <source>There is only one way to read these bytes.</source>
+        <translation>这些字节只有一种读法。</translation>
+    </message>
+    <message>
+        <source>The declared arrangement fits best (%1); the next one scores %2 less.</source>
+        <translation>声明的排布最合适（%1）；次优者得分低 %2。</translation>
+    </message>
+    <message>
+        <source>Not as declared: %1 (%2) makes the scales healthy, by %3 better than the next. Click it to see it.</source>
+        <translation>与声明不符：按“%1”（%2）读取时尺度健康，比次优者高 %3。点击它即可查看。</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ScalesFigures</name>
+    <message>
+        <source>Copy the figures as TSV</source>
+        <translation>将数据复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Export the figures</source>
+        <translation>导出数据</translation>
+    </message>
+    <message>
+        <source>Export the figures as CSV…</source>
+        <translation>将数据导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Export the figures as JSON…</source>
+        <translation>将数据导出为 JSON…</translation>
+    </message>
+    <message>
+        <source>Figures of the scales</source>
+        <translation>尺度数据</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The doctor&apos;s readings are samples spread over the tensor.</source>
+        <translation>诊断的读数取自遍布张量的样本。</translation>
+    </message>
+    <message>
+        <source>Double click on a count shows the groups.</source>
+        <translation>双击计数可列出对应的组。</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ScalesFiguresModel</name>
+    <message>
+        <source>Words</source>
+        <translation>字数</translation>
+    </message>
+    <message>
+        <source>Finite</source>
+        <translation>有限</translation>
+    </message>
+    <message>
+        <source>Negative</source>
+        <translation>负值</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>Infinite</source>
+        <translation>无穷</translation>
+    </message>
+    <message>
+        <source>Zero</source>
+        <translation>零</translation>
+    </message>
+    <message>
+        <source>Subnormal</source>
+        <translation>次正规</translation>
+    </message>
+    <message>
+        <source>Smallest</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>1st percentile</source>
+        <translation>第 1 百分位</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>99th percentile</source>
+        <translation>第 99 百分位</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>High-byte kinds</source>
+        <translation>高字节种类</translation>
+    </message>
+    <message>
+        <source>Over the finite values above zero; exact, every word is counted</source>
+        <translation>只计大于零的有限值；精确，逐字统计</translation>
+    </message>
+    <message>
+        <source>Words that were counted</source>
+        <translation>统计的字数</translation>
+    </message>
+    <message>
+        <source>Finite values below zero</source>
+        <translation>小于零的有限值</translation>
+    </message>
+    <message>
+        <source>Plus and minus zero</source>
+        <translation>正零与负零</translation>
+    </message>
+    <message>
+        <source>Different high bytes of the words: scales have few, arbitrary bytes about 250</source>
+        <translation>不同高字节的种类数：尺度很少，任意字节约 250 种</translation>
+    </message>
+    <message>
+        <source>Double click: the groups that have such a scale</source>
+        <translation>双击：列出有这种尺度的组</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ScalesGroups</name>
+    <message>
+        <source>Export the groups</source>
+        <translation>导出组</translation>
+    </message>
+    <message>
+        <source>Copy the list as TSV</source>
+        <translation>将列表复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Export the list as CSV</source>
+        <translation>将列表导出为 CSV</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Double click shows the word in Hex</source>
+        <translation>双击在十六进制视图中显示该字</translation>
+    </message>
+    <message>
+        <source>Looking for groups in %1</source>
+        <translation>正在 %1 中查找组</translation>
+    </message>
+    <message>
+        <source>%1 … %2</source>
+        <translation>%1 … %2</translation>
+    </message>
+    <message>
+        <source>negative</source>
+        <translation>负值</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>infinite</source>
+        <translation>无穷</translation>
+    </message>
+    <message>
+        <source>zero</source>
+        <translation>零</translation>
+    </message>
+    <message>
+        <source>subnormal</source>
+        <translation>次正规</translation>
+    </message>
+    <message>
+        <source>Click a bar of the histogram, or double click a count under Figures, to see its groups here.</source>
+        <translation>点击直方图的一根柱，或双击“数据”中的计数，这里就列出对应的组。</translation>
+    </message>
+    <message>
+        <source>%1 read at %2</source>
+        <translation>%1（自 %2 读取）</translation>
+    </message>
+    <message>
+        <source>%1, scale %2: looking…</source>
+        <translation>%1，尺度 %2：正在查找…</translation>
+    </message>
+    <message>
+        <source>%1, scale %2: the first %3 of %4 groups</source>
+        <translation>%1，尺度 %2：共 %4 组，列出前 %3 组</translation>
+    </message>
+    <message>
+        <source>%1, scale %2: groups found: %3</source>
+        <translation>%1，尺度 %2：找到 %3 组</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ScalesSubject</name>
+    <message>
+        <source>No file is open in %1.</source>
+        <translation>%1 中没有打开文件。</translation>
+    </message>
+    <message>
+        <source>No entry is selected in %1.</source>
+        <translation>%1 中没有选中条目。</translation>
+    </message>
+    <message>
+        <source>The selected entry of %1 is a resource: it has no scales.</source>
+        <translation>%1 选中的条目是资源，没有尺度。</translation>
+    </message>
+    <message>
+        <source>Where the scales of %1 are is not known: %2.</source>
+        <translation>不知道 %1 的尺度在何处：%2。</translation>
+    </message>
+    <message>
+        <source>%1 has no scales.</source>
+        <translation>%1 没有尺度（scale）。</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ScalesView</name>
+    <message>
+        <source>Scale plane at</source>
+        <translation>scale 平面起点</translation>
+    </message>
+    <message>
+        <source>Where the scale plane is taken to begin: bytes from the start of the tensor, decimal or 0x…</source>
+        <translation>视作 scale 平面起点的位置：相对张量起点的字节数，十进制或 0x…</translation>
+    </message>
+    <message>
+        <source>Known readings</source>
+        <translation>已知读法</translation>
+    </message>
+    <message>
+        <source>Places where the scales are, or where they are often looked for by mistake</source>
+        <translation>尺度所在之处，或常被误认为尺度所在之处</translation>
+    </message>
+    <message>
+        <source>Back to declared</source>
+        <translation>回到声明位置</translation>
+    </message>
+    <message>
+        <source>Read the scales where the format has them</source>
+        <translation>按格式规定的位置读取尺度</translation>
+    </message>
+    <message>
+        <source>Boundary of the scale plane</source>
+        <translation>scale 平面的边界</translation>
+    </message>
+    <message>
+        <source>Drag the handle: the histogram follows. Keys: ← → two bytes, with Shift 256, with Ctrl to the next mark; Home back; + − zoom</source>
+        <translation>拖动手柄，直方图随之变化。键盘：← → 移动 2 字节，加 Shift 移动 256 字节，加 Ctrl 到下一标记；Home 回到声明位置；+ − 缩放</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Doctor</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Exact figures and the verdict</source>
+        <translation>精确数据与判定</translation>
+    </message>
+    <message>
+        <source>Other arrangements of the same bytes</source>
+        <translation>同一批字节的其他排布</translation>
+    </message>
+    <message>
+        <source>The groups behind a bar of the histogram</source>
+        <translation>直方图某根柱所含的组</translation>
+    </message>
+    <message>
+        <source>Histogram of the scales</source>
+        <translation>尺度直方图</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>scales</source>
+        <translation>尺度</translation>
+    </message>
+    <message>
+        <source>sub-scales</source>
+        <translation>子尺度</translation>
+    </message>
+    <message>
+        <source>minimums</source>
+        <translation>最小值</translation>
+    </message>
+    <message>
+        <source>Which words are counted: scales, the quantized scales inside super-blocks, or minimums</source>
+        <translation>统计哪种字：尺度、超级块内的量化子尺度，或最小值</translation>
+    </message>
+    <message>
+        <source>log x</source>
+        <translation>对数 x</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis of values</source>
+        <translation>数值轴取对数</translation>
+    </message>
+    <message>
+        <source>log y</source>
+        <translation>对数 y</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis of counts</source>
+        <translation>计数轴取对数</translation>
+    </message>
+    <message>
+        <source>Bins</source>
+        <translation>分箱</translation>
+    </message>
+    <message>
+        <source>Bars of the histogram</source>
+        <translation>直方图的柱数</translation>
+    </message>
+    <message>
+        <source>Copy or export the histogram</source>
+        <translation>复制或导出直方图</translation>
+    </message>
+    <message>
+        <source>Look at</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Boundary, doctor and groups of %1</source>
+        <translation>%1 的边界、诊断与组</translation>
+    </message>
+    <message>
+        <source>Scales</source>
+        <translation>尺度</translation>
+    </message>
+    <message>
+        <source>No file is open</source>
+        <translation>没有打开文件</translation>
+    </message>
+    <message>
+        <source>Choose a quantized tensor in the directory above. Scan (F9) counts all of them.</source>
+        <translation>请在上方目录中选择一个量化张量。“扫描”(F9) 统计全部张量。</translation>
+    </message>
+    <message>
+        <source>Open a GGUF or .ninfer file: the scales of the selected tensor are counted here.</source>
+        <translation>打开 GGUF 或 .ninfer 文件后，这里统计所选张量的尺度。</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 @ %2</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>尺度</translation>
+    </message>
+    <message>
+        <source>Sub-scale, as it is stored</source>
+        <translation>子尺度（存储值）</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>最小值</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>字数</translation>
+    </message>
+    <message>
+        <source>%1: not drawn are %2 of %3 words (negative %4, NaN %5, infinite %6, zero %7)</source>
+        <translation>%1：%3 个字中有 %2 个未画出（负值 %4，NaN %5，无穷 %6，零 %7）</translation>
+    </message>
+    <message>
+        <source>Counting the scales…</source>
+        <translation>正在统计尺度…</translation>
+    </message>
+    <message>
+        <source>Not counted yet</source>
+        <translation>尚未统计</translation>
+    </message>
+    <message>
+        <source>No positive finite scale</source>
+        <translation>没有有限的正尺度</translation>
+    </message>
+    <message>
+        <source>inside the blocks</source>
+        <translation>位于块内</translation>
+    </message>
+    <message>
+        <source>The scales are read where the format has them.</source>
+        <translation>正按格式规定的位置读取尺度。</translation>
+    </message>
+    <message>
+        <source>%1 B behind the declared place</source>
+        <translation>声明位置之后 %1 B</translation>
+    </message>
+    <message>
+        <source>%1 B before the declared place</source>
+        <translation>声明位置之前 %1 B</translation>
+    </message>
+    <message>
+        <source>read as one plane of words</source>
+        <translation>视作连续的一个平面读取</translation>
+    </message>
+</context>
+<context>
     <name>ninspect::ui::SegmentBar</name>
     <message>
         <source>%1 at %2, %3 bytes</source>
@@ -2721,6 +4517,13 @@ Click to see them under Problems.</source>
     </message>
 </context>
 <context>
+    <name>ninspect::ui::StatsStore</name>
+    <message>
+        <source>Scanning %1: %2</source>
+        <translation>正在扫描 %1：%2</translation>
+    </message>
+</context>
+<context>
     <name>ninspect::ui::TextViewer</name>
     <message>
         <source>%1 found</source>
@@ -2780,6 +4583,369 @@ Click to see them under Problems.</source>
     <message>
         <source>Type number %1 has several meanings, and the sizes do not tell which: nothing is decoded.</source>
         <translation>类型编号 %1 有多种含义，从大小无法判断是哪一种：不作解码。</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ValueCurve</name>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Click a row of the image to see its values as a curve.</source>
+        <translation>单击图像中的一行，即可把它的数值显示为曲线。</translation>
+    </message>
+    <message>
+        <source>Values of one row</source>
+        <translation>一行的数值</translation>
+    </message>
+    <message>
+        <source>Column of row %1</source>
+        <translation>第 %1 行的列</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ValuesBar</name>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>A − B</source>
+        <translation>A − B</translation>
+    </message>
+    <message>
+        <source>The values of A</source>
+        <translation>A 的数值</translation>
+    </message>
+    <message>
+        <source>The values of B</source>
+        <translation>B 的数值</translation>
+    </message>
+    <message>
+        <source>A less B, weight by weight</source>
+        <translation>逐个权重 A 减 B</translation>
+    </message>
+    <message>
+        <source>Pixel</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>largest magnitude</source>
+        <translation>最大绝对值</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均值</translation>
+    </message>
+    <message>
+        <source>RMS</source>
+        <translation>均方根</translation>
+    </message>
+    <message>
+        <source>What one pixel shows while it stands for several weights</source>
+        <translation>一个像素代表多个权重时显示什么</translation>
+    </message>
+    <message>
+        <source>What one pixel shows</source>
+        <translation>一个像素显示什么</translation>
+    </message>
+    <message>
+        <source>Range ±</source>
+        <translation>范围 ±</translation>
+    </message>
+    <message>
+        <source>The magnitude that gets the strongest colour. By itself: what 999 of 1000 weights stay below.</source>
+        <translation>颜色最深处对应的绝对值。自动：每 1000 个权重中有 999 个低于它。</translation>
+    </message>
+    <message>
+        <source>Range of the colours</source>
+        <translation>颜色范围</translation>
+    </message>
+    <message>
+        <source>Auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Choose the range from the values</source>
+        <translation>根据数值选择范围</translation>
+    </message>
+    <message>
+        <source>Go to</source>
+        <translation>转到</translation>
+    </message>
+    <message>
+        <source>row:column</source>
+        <translation>行:列</translation>
+    </message>
+    <message>
+        <source>Go to row and column</source>
+        <translation>转到行和列</translation>
+    </message>
+    <message>
+        <source>Zoom in (+, Ctrl+wheel)</source>
+        <translation>放大（+、Ctrl+滚轮）</translation>
+    </message>
+    <message>
+        <source>Zoom out (−, Ctrl+wheel)</source>
+        <translation>缩小（−、Ctrl+滚轮）</translation>
+    </message>
+    <message>
+        <source>Whole</source>
+        <translation>整体</translation>
+    </message>
+    <message>
+        <source>Show the whole matrix (0)</source>
+        <translation>显示整个矩阵（0）</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Visible image as PNG…</source>
+        <translation>可见图像存为 PNG…</translation>
+    </message>
+    <message>
+        <source>Row as CSV…</source>
+        <translation>该行存为 CSV…</translation>
+    </message>
+    <message>
+        <source>There are no values</source>
+        <translation>没有数值</translation>
+    </message>
+    <message>
+        <source>Row 0 to %1, column 0 to %2: 12:345, 12 or :345 (Ctrl+G)</source>
+        <translation>行 0 至 %1，列 0 至 %2：12:345、12 或 :345（Ctrl+G）</translation>
+    </message>
+    <message>
+        <source>A number above 0</source>
+        <translation>大于 0 的数</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ValuesComparePanel</name>
+    <message>
+        <source>A against B</source>
+        <translation>A 对照 B</translation>
+    </message>
+    <message>
+        <source>Comparing values of %1</source>
+        <translation>正在比较 %1 的数值</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Compare all values</source>
+        <translation>比较全部数值</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>Reads both tensors once and counts what differs.</source>
+        <translation>把两个张量各读一遍，统计不同之处。</translation>
+    </message>
+    <message>
+        <source>All %1 values are the same.</source>
+        <translation>全部 %1 个数值相同。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values differ.</source>
+        <translation>%2 个数值中有 %1 个不同。</translation>
+    </message>
+    <message>
+        <source>Largest |A − B|</source>
+        <translation>最大 |A − B|</translation>
+    </message>
+    <message>
+        <source>Relative L2</source>
+        <translation>相对 L2</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Not finite, A / B</source>
+        <translation>非有限值，A / B</translation>
+    </message>
+    <message>
+        <source>First at</source>
+        <translation>首处位置</translation>
+    </message>
+    <message>
+        <source>there A / B</source>
+        <translation>该处 A / B</translation>
+    </message>
+    <message>
+        <source>Go to the first</source>
+        <translation>转到首处</translation>
+    </message>
+    <message>
+        <source>Largest at</source>
+        <translation>最大处位置</translation>
+    </message>
+    <message>
+        <source>Go to the largest</source>
+        <translation>转到最大处</translation>
+    </message>
+    <message>
+        <source>Relative L2 is |A − B| / |B|, cosine is A · B / (|A| |B|), both over the values that are finite in A and in B. Places are row : column.</source>
+        <translation>相对 L2 为 |A − B| / |B|，余弦为 A · B / (|A| |B|)，二者都只统计 A 与 B 中均为有限的数值。位置为 行 : 列。</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ValuesView</name>
+    <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Image of the matrix</source>
+        <translation>矩阵图像</translation>
+    </message>
+    <message>
+        <source>No file is open in B.</source>
+        <translation>B 中没有打开文件。</translation>
+    </message>
+    <message>
+        <source>Needs a tensor in A and its counterpart in B.</source>
+        <translation>需要 A 中的张量及其在 B 中的对应条目。</translation>
+    </message>
+    <message>
+        <source>The shape of one of them is not usable.</source>
+        <translation>其中一个的形状不可用。</translation>
+    </message>
+    <message>
+        <source>The shapes differ: %1 in A, %2 in B.</source>
+        <translation>形状不同：A 为 %1，B 为 %2。</translation>
+    </message>
+    <message>
+        <source>The values of %1 are not decoded.</source>
+        <translation>不解码 %1 的数值。</translation>
+    </message>
+    <message>
+        <source>No file is open. Open one in A or B to see the values of its tensors as an image.</source>
+        <translation>没有打开文件。在 A 或 B 中打开一个文件，即可把其张量的数值显示为图像。</translation>
+    </message>
+    <message>
+        <source>No file is open in %1.</source>
+        <translation>%1 中没有打开文件。</translation>
+    </message>
+    <message>
+        <source>Choose a tensor in the table of %1: its values appear here as an image.</source>
+        <translation>在 %1 的表格中选择一个张量，其数值会在这里显示为图像。</translation>
+    </message>
+    <message>
+        <source>This entry is a resource: it has no matrix of values.</source>
+        <translation>该条目是资源，没有数值矩阵。</translation>
+    </message>
+    <message>
+        <source>The format %1 is not known: its values are not decoded.</source>
+        <translation>未知格式 %1：不解码其数值。</translation>
+    </message>
+    <message>
+        <source>Values of %1 are not decoded: %2.</source>
+        <translation>不解码 %1 的数值：%2。</translation>
+    </message>
+    <message>
+        <source>Reading values of %1</source>
+        <translation>正在读取 %1 的数值</translation>
+    </message>
+    <message>
+        <source>This tensor has no values.</source>
+        <translation>该张量没有数值。</translation>
+    </message>
+    <message>
+        <source>%1  less  %2</source>
+        <translation>%1  减  %2</translation>
+    </message>
+    <message>
+        <source>1 pixel = %1 × %2 weights</source>
+        <translation>1 像素 = %1 × %2 个权重</translation>
+    </message>
+    <message>
+        <source>sampled: one row of %1</source>
+        <translation>抽样：每 %1 行取一行</translation>
+    </message>
+    <message>
+        <source>%1 % read exactly</source>
+        <translation>已精确读取 %1 %</translation>
+    </message>
+    <message>
+        <source>reading was cancelled</source>
+        <translation>读取已取消</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>no value other than 0</source>
+        <translation>除 0 外没有其他值</translation>
+    </message>
+    <message>
+        <source>code %1</source>
+        <translation>码字 %1</translation>
+    </message>
+    <message>
+        <source>scale %1</source>
+        <translation>尺度 %1</translation>
+    </message>
+    <message>
+        <source>group %1 at %2</source>
+        <translation>组 %1 位于 %2</translation>
+    </message>
+    <message>
+        <source>Point at the image to read values; click to keep a row below.</source>
+        <translation>指向图像可读数；单击可把该行保留在下方。</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>行 %1，列 %2</translation>
+    </message>
+    <message>
+        <source>Save the visible image</source>
+        <translation>保存可见图像</translation>
+    </message>
+    <message>
+        <source>Save row %1</source>
+        <translation>保存第 %1 行</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::Verdicts</name>
+    <message>
+        <source>healthy</source>
+        <translation>健康</translation>
+    </message>
+    <message>
+        <source>suspect</source>
+        <translation>可疑</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation>损坏</translation>
+    </message>
+    <message>
+        <source>nothing to judge</source>
+        <translation>无可判断</translation>
     </message>
 </context>
 <context>
@@ -2844,6 +5010,30 @@ Click to see them under Problems.</source>
         <source>codes 0, 1, 2 stand for -1, 0, +1; read by early builds of the sm_89 line only</source>
         <translation>码字 0、1、2 表示 -1、0、+1；只有 sm_89 分支的早期版本能读取</translation>
     </message>
+    <message>
+        <source>the type was removed from ggml and has no size any more</source>
+        <translation>该类型已从 ggml 中移除，不再有确定的大小</translation>
+    </message>
+    <message>
+        <source>the type was given up before anything was stored in it</source>
+        <translation>该类型在用于存储之前就已放弃</translation>
+    </message>
+    <message>
+        <source>the size and the order of its bytes are not documented</source>
+        <translation>其大小与字节顺序没有公开文档</translation>
+    </message>
+    <message>
+        <source>its size is known, but its rows are woven together, an order that is not decoded here</source>
+        <translation>大小已知，但各行交织存放，此处不解码这种顺序</translation>
+    </message>
+    <message>
+        <source>its size is known, but it is an intermediate form of a computation, not meant for files</source>
+        <translation>大小已知，但它只是计算的中间形式，不应出现在文件中</translation>
+    </message>
+    <message>
+        <source>its size is known, its values are not decoded here</source>
+        <translation>大小已知，此处不解码其数值</translation>
+    </message>
 </context>
 <context>
     <name>rules</name>
@@ -2852,24 +5042,24 @@ Click to see them under Problems.</source>
         <translation>请以 32 的对齐重新写出文件。</translation>
     </message>
     <message>
-        <source>general.alignment has the type {found}; it must be {expected}.</source>
-        <translation>general.alignment 的类型为 {found}；必须是 {expected}。</translation>
+        <source>general.alignment has the type {found}; it must be {expected}</source>
+        <translation>general.alignment 的类型为 {found}；必须是 {expected}</translation>
     </message>
     <message>
         <source>The file is read as if it were 32.</source>
         <translation>按 32 来读取此文件。</translation>
     </message>
     <message>
-        <source>The last tensor is not padded: the file has {found} where {expected} are usual.</source>
-        <translation>最后一个张量之后没有填充：文件有 {found}，通常应有 {expected}。</translation>
+        <source>The last tensor is not padded: the file has {found} where {expected} are usual</source>
+        <translation>最后一个张量之后没有填充：文件有 {found}，通常应有 {expected}</translation>
     </message>
     <message>
-        <source>The file has {found}, more than the {expected} that its tensors need.</source>
-        <translation>文件有 {found}，多于其张量所需的 {expected}。</translation>
+        <source>The file has {found}, more than the {expected} that its tensors need</source>
+        <translation>文件有 {found}，多于其张量所需的 {expected}</translation>
     </message>
     <message>
-        <source>The file has {found}; its tensors need {expected}.</source>
-        <translation>文件有 {found}；其张量需要 {expected}。</translation>
+        <source>The file has {found}; its tensors need {expected}</source>
+        <translation>文件有 {found}；其张量需要 {expected}</translation>
     </message>
     <message>
         <source>Download or copy the file again.</source>
@@ -2880,32 +5070,32 @@ Click to see them under Problems.</source>
         <translation>llama.cpp 的 gguf_convert_endian.py 可将它转换为小端序文件。</translation>
     </message>
     <message>
-        <source>The header counts {found} keys; the rest of the file has room for {expected} at most.</source>
-        <translation>文件头记有 {found} 个键；文件余下部分最多容得下 {expected} 个。</translation>
+        <source>The header counts {found} keys; the rest of the file has room for {expected} at most</source>
+        <translation>文件头记有 {found} 个键；文件余下部分最多容得下 {expected} 个</translation>
     </message>
     <message>
         <source>The count is damaged or the file is cut short.</source>
         <translation>计数已损坏，或文件被截短。</translation>
     </message>
     <message>
-        <source>The file begins with {found} and not with {expected}.</source>
-        <translation>文件以 {found} 开头，而不是 {expected}。</translation>
+        <source>The file begins with {found} and not with {expected}</source>
+        <translation>文件以 {found} 开头，而不是 {expected}</translation>
     </message>
     <message>
         <source>This is no GGUF file; look at what it is before going on.</source>
         <translation>这不是 GGUF 文件；请先弄清它是什么。</translation>
     </message>
     <message>
-        <source>The header counts {found} tensors; the rest of the file has room for {expected} at most.</source>
-        <translation>文件头记有 {found} 个张量；文件余下部分最多容得下 {expected} 个。</translation>
+        <source>The header counts {found} tensors; the rest of the file has room for {expected} at most</source>
+        <translation>文件头记有 {found} 个张量；文件余下部分最多容得下 {expected} 个</translation>
     </message>
     <message>
-        <source>The file ends inside its header: {expected} needed at offset {offset}, {found} left.</source>
-        <translation>文件在文件头之内就结束了：偏移 {offset} 处需要 {expected}，只剩 {found}。</translation>
+        <source>The file ends inside its header: {expected} needed at offset {offset}, {found} left</source>
+        <translation>文件在文件头之内就结束了：偏移 {offset} 处需要 {expected}，只剩 {found}</translation>
     </message>
     <message>
-        <source>Version {found} is none that this format has ({expected}).</source>
-        <translation>此格式没有版本 {found}（有 {expected}）。</translation>
+        <source>Version {found} is none that this format has ({expected})</source>
+        <translation>此格式没有版本 {found}（有 {expected}）</translation>
     </message>
     <message>
         <source>Newer versions are read as version 3 as far as that makes sense; a number that is far off means a damaged header.</source>
@@ -2916,188 +5106,184 @@ Click to see them under Problems.</source>
         <translation>请用当前的转换器重新转换模型，或将文件改写为版本 3。</translation>
     </message>
     <message>
-        <source>There is no key general.architecture; no loader knows what model this is.</source>
-        <translation>没有 general.architecture 键；任何加载器都不知道这是什么模型。</translation>
+        <source>There is no key general.architecture; no loader knows what model this is</source>
+        <translation>没有 general.architecture 键；任何加载器都不知道这是什么模型</translation>
     </message>
     <message>
-        <source>The array {entry} has {found} elements; loaders take {expected}.</source>
-        <translation>数组 {entry} 有 {found} 个元素；加载器接受 {expected}。</translation>
+        <source>The array {entry} has {found} elements; loaders take {expected}</source>
+        <translation>数组 {entry} 有 {found} 个元素；加载器接受 {expected}</translation>
     </message>
     <message>
-        <source>Arrays inside {entry} are nested {found} deep; {expected} are followed.</source>
-        <translation>{entry} 中的数组嵌套 {found} 层；只跟进 {expected} 层。</translation>
+        <source>Arrays inside {entry} are nested {found} deep; {expected} are followed</source>
+        <translation>{entry} 中的数组嵌套 {found} 层；只跟进 {expected} 层</translation>
     </message>
     <message>
         <source>The key list cannot be followed any further.</source>
         <translation>键列表无法继续往下读。</translation>
     </message>
     <message>
-        <source>A bool of {entry} has the byte {found} at offset {offset}; only {expected} are legal.</source>
-        <translation>{entry} 的一个 bool 在偏移 {offset} 处的字节为 {found}；只有 {expected} 合法。</translation>
+        <source>A bool of {entry} has the byte {found} at offset {offset}; only {expected} are legal</source>
+        <translation>{entry} 的一个 bool 在偏移 {offset} 处的字节为 {found}；只有 {expected} 合法</translation>
     </message>
     <message>
         <source>llama.cpp takes it for true and writes 1 when it saves the file.</source>
         <translation>llama.cpp 将其视为 true，保存文件时写为 1。</translation>
     </message>
     <message>
-        <source>The key {entry} occurs a second time at offset {offset}.</source>
-        <translation>键 {entry} 在偏移 {offset} 处再次出现。</translation>
+        <source>The key {entry} occurs a second time at offset {offset}</source>
+        <translation>键 {entry} 在偏移 {offset} 处再次出现</translation>
     </message>
     <message>
         <source>Readers that do not refuse the file use the first or the last one as they please.</source>
         <translation>不拒绝该文件的读取程序会各自采用第一个或最后一个。</translation>
     </message>
     <message>
-        <source>general.file_type is {found}, a number that no known program gives a name.</source>
-        <translation>general.file_type 为 {found}，没有已知程序给这个数命名。</translation>
+        <source>general.file_type is {found}, a number that no known program gives a name</source>
+        <translation>general.file_type 为 {found}，没有已知程序给这个数命名</translation>
     </message>
     <message>
         <source>The number counts as llama_ftype, not as the type number of a tensor.</source>
         <translation>这个数是 llama_ftype，而不是张量的类型编号。</translation>
     </message>
     <message>
-        <source>The string {entry} is not UTF-8 at offset {offset} (byte {found}).</source>
-        <translation>字符串 {entry} 在偏移 {offset} 处不是 UTF-8（字节 {found}）。</translation>
+        <source>The string {entry} is not UTF-8 at offset {offset} (byte {found})</source>
+        <translation>字符串 {entry} 在偏移 {offset} 处不是 UTF-8（字节 {found}）</translation>
     </message>
     <message>
         <source>Python readers raise an error when they decode it.</source>
         <translation>Python 读取程序解码时会报错。</translation>
     </message>
     <message>
-        <source>A key at offset {offset} has no name.</source>
-        <translation>偏移 {offset} 处的键没有名称。</translation>
+        <source>A key at offset {offset} has no name</source>
+        <translation>偏移 {offset} 处的键没有名称</translation>
     </message>
     <message>
-        <source>The key {entry} is {found} bytes long; the format allows {expected}.</source>
-        <translation>键 {entry} 长 {found} 字节；格式允许 {expected}。</translation>
+        <source>The key {entry} is {found} bytes long; the format allows {expected}</source>
+        <translation>键 {entry} 长 {found} 字节；格式允许 {expected}</translation>
     </message>
     <message>
-        <source>The key {entry} contains the byte {found}; keys are printable ASCII.</source>
-        <translation>键 {entry} 含有字节 {found}；键应为可打印 ASCII 字符。</translation>
+        <source>The key {entry} contains the byte {found}; keys are printable ASCII</source>
+        <translation>键 {entry} 含有字节 {found}；键应为可打印 ASCII 字符</translation>
     </message>
     <message>
-        <source>The key {entry} contains the byte {found}; keys are usually spelled with {expected}.</source>
-        <translation>键 {entry} 含有字节 {found}；键通常只用 {expected}。</translation>
+        <source>The key {entry} contains the byte {found}; keys are usually spelled with {expected}</source>
+        <translation>键 {entry} 含有字节 {found}；键通常只用 {expected}</translation>
     </message>
     <message>
-        <source>The key {entry} has the type {found}; loaders read it as {expected}.</source>
-        <translation>键 {entry} 的类型为 {found}；加载器按 {expected} 读取。</translation>
+        <source>The key {entry} has the type {found}; loaders read it as {expected}</source>
+        <translation>键 {entry} 的类型为 {found}；加载器按 {expected} 读取</translation>
     </message>
     <message>
-        <source>The key {entry} is an array of arrays: legal, but llama.cpp refuses every file that has one.</source>
-        <translation>键 {entry} 是数组的数组：合法，但凡有这种键的文件 llama.cpp 都会拒绝。</translation>
+        <source>The key {entry} is an array of arrays: legal, but llama.cpp refuses every file that has one</source>
+        <translation>键 {entry} 是数组的数组：合法，但凡有这种键的文件 llama.cpp 都会拒绝</translation>
     </message>
     <message>
         <source>Store the inner arrays under keys of their own.</source>
         <translation>请将内层数组各自存为单独的键。</translation>
     </message>
     <message>
-        <source>{entry} names a path on the machine where the file was made: {found}.</source>
-        <translation>{entry} 写有制作该文件的机器上的路径：{found}。</translation>
+        <source>{entry} names a path on the machine where the file was made: {found}</source>
+        <translation>{entry} 写有制作该文件的机器上的路径：{found}</translation>
     </message>
     <message>
         <source>Remove or shorten it before publishing the file.</source>
         <translation>发布文件之前请删除或缩短它。</translation>
     </message>
     <message>
-        <source>Tensors are quantized, but there is no key general.quantization_version.</source>
-        <translation>张量已量化，但没有 general.quantization_version 键。</translation>
+        <source>Tensors are quantized, but there is no key general.quantization_version</source>
+        <translation>张量已量化，但没有 general.quantization_version 键</translation>
     </message>
     <message>
-        <source>The string {entry} is {found} bytes long; loaders take {expected}.</source>
-        <translation>字符串 {entry} 长 {found} 字节；加载器接受 {expected}。</translation>
+        <source>The string {entry} is {found} bytes long; loaders take {expected}</source>
+        <translation>字符串 {entry} 长 {found} 字节；加载器接受 {expected}</translation>
     </message>
     <message>
-        <source>The string {entry} of {expected} contains a NUL after {found}; readers that treat it as C text see only what is before.</source>
-        <translation>长 {expected} 的字符串 {entry} 在 {found} 之后有一个 NUL；按 C 文本处理的读取程序只能看到它之前的内容。</translation>
-    </message>
-    <message>
-        <source>The key list breaks off in the key {entry} at offset {offset}: {expected} needed, {found} left.</source>
-        <translation>键列表在键 {entry} 处中断，偏移 {offset}：需要 {expected}，只剩 {found}。</translation>
+        <source>The string {entry} of {expected} contains a NUL after {found}; readers that treat it as C text see only what is before</source>
+        <translation>长 {expected} 的字符串 {entry} 在 {found} 之后有一个 NUL；按 C 文本处理的读取程序只能看到它之前的内容</translation>
     </message>
     <message>
         <source>Keys before it are shown; nothing after it has a known place.</source>
         <translation>显示它之前的键；其后内容的位置都无从得知。</translation>
     </message>
     <message>
-        <source>The key {entry} has the value type {found}; types are {expected}.</source>
-        <translation>键 {entry} 的值类型为 {found}；类型只有 {expected}。</translation>
+        <source>The key {entry} has the value type {found}; types are {expected}</source>
+        <translation>键 {entry} 的值类型为 {found}；类型只有 {expected}</translation>
     </message>
     <message>
-        <source>{expected} was found {found} more times.</source>
-        <translation>{expected} 另有 {found} 处。</translation>
+        <source>{expected} was found {found} more times</source>
+        <translation>{expected} 另有 {found} 处</translation>
     </message>
     <message>
-        <source>The input width of tensor {entry} does not go with the rotation: {found}, wanted {expected}.</source>
-        <translation>张量 {entry} 的输入宽度与旋转不符：实为 {found}，应为 {expected}。</translation>
+        <source>The input width of tensor {entry} does not go with the rotation: {found}, wanted {expected}</source>
+        <translation>张量 {entry} 的输入宽度与旋转不符：实为 {found}，应为 {expected}</translation>
     </message>
     <message>
-        <source>{entry} may name {expected} only, and nothing that weight_names has: {found}.</source>
-        <translation>{entry} 只能列出 {expected}，且不能与 weight_names 重复：{found}。</translation>
+        <source>{entry} may name {expected} only, and nothing that weight_names has: {found}</source>
+        <translation>{entry} 只能列出 {expected}，且不能与 weight_names 重复：{found}</translation>
     </message>
     <message>
-        <source>The key {entry} ({expected}) is missing.</source>
-        <translation>缺少键 {entry}（{expected}）。</translation>
+        <source>The key {entry} ({expected}) is missing</source>
+        <translation>缺少键 {entry}（{expected}）</translation>
     </message>
     <message>
-        <source>The key {entry} has the type {found}; it must be {expected}.</source>
-        <translation>键 {entry} 的类型为 {found}；必须是 {expected}。</translation>
+        <source>The key {entry} has the type {found}; it must be {expected}</source>
+        <translation>键 {entry} 的类型为 {found}；必须是 {expected}</translation>
     </message>
     <message>
         <source>Use it with the PrismML loader only.</source>
         <translation>只能用 PrismML 的加载器使用它。</translation>
     </message>
     <message>
-        <source>{entry} has {found} values; the widths add up to {expected}.</source>
-        <translation>{entry} 有 {found} 个值；各宽度之和为 {expected}。</translation>
+        <source>{entry} has {found} values; the widths add up to {expected}</source>
+        <translation>{entry} 有 {found} 个值；各宽度之和为 {expected}</translation>
     </message>
     <message>
-        <source>{entry} contains {found} at offset {offset}; signs are {expected}.</source>
-        <translation>{entry} 在偏移 {offset} 处含有 {found}；符号只能是 {expected}。</translation>
+        <source>{entry} contains {found} at offset {offset}; signs are {expected}</source>
+        <translation>{entry} 在偏移 {offset} 处含有 {found}；符号只能是 {expected}</translation>
     </message>
     <message>
-        <source>{entry} contains {found}; widths are positive multiples of the block size ({expected}).</source>
-        <translation>{entry} 含有 {found}；宽度应为块大小（{expected}）的正整数倍。</translation>
+        <source>{entry} contains {found}; widths are positive multiples of the block size ({expected})</source>
+        <translation>{entry} 含有 {found}；宽度应为块大小（{expected}）的正整数倍</translation>
     </message>
     <message>
-        <source>{entry} does not go with the rest of the contract: {found}, wanted {expected}.</source>
-        <translation>{entry} 与约定的其余部分不符：实为 {found}，应为 {expected}。</translation>
+        <source>{entry} does not go with the rest of the contract: {found}, wanted {expected}</source>
+        <translation>{entry} 与约定的其余部分不符：实为 {found}，应为 {expected}</translation>
     </message>
     <message>
         <source>Version 2 means a tied output: no output.weight, and the embedding in the inverse list.</source>
         <translation>版本 2 表示输出与嵌入共享权重：没有 output.weight，且嵌入列在逆变换表中。</translation>
     </message>
     <message>
-        <source>{entry} is {found}; known are {expected}.</source>
-        <translation>{entry} 为 {found}；已知的有 {expected}。</translation>
+        <source>{entry} is {found}; known are {expected}</source>
+        <translation>{entry} 为 {found}；已知的有 {expected}</translation>
     </message>
     <message>
-        <source>There are keys prism.hadamard.* but no {entry}; the vendor&apos;s loader then ignores all of them and the model runs unrotated.</source>
-        <translation>有 prism.hadamard.* 键，却没有 {entry}；厂商的加载器会因此忽略全部这些键，模型在未旋转的情况下运行。</translation>
+        <source>There are keys prism.hadamard.* but no {entry}; the vendor&apos;s loader then ignores all of them and the model runs unrotated</source>
+        <translation>有 prism.hadamard.* 键，却没有 {entry}；厂商的加载器会因此忽略全部这些键，模型在未旋转的情况下运行</translation>
     </message>
     <message>
-        <source>{entry} names {found}, which is no kind of matrix that can be rotated.</source>
-        <translation>{entry} 列出了 {found}，它不是可以旋转的矩阵。</translation>
+        <source>{entry} names {found}, which is no kind of matrix that can be rotated</source>
+        <translation>{entry} 列出了 {found}，它不是可以旋转的矩阵</translation>
     </message>
     <message>
-        <source>{entry} names {expected}, but there is no such tensor.</source>
-        <translation>{entry} 列出了 {expected}，但没有这个张量。</translation>
+        <source>{entry} names {expected}, but there is no such tensor</source>
+        <translation>{entry} 列出了 {expected}，但没有这个张量</translation>
     </message>
     <message>
-        <source>{entry} must name each matrix once and at least one: {found}, wanted {expected}.</source>
-        <translation>{entry} 至少要列出一个矩阵，且每个只列一次：实为 {found}，应为 {expected}。</translation>
+        <source>{entry} must name each matrix once and at least one: {found}, wanted {expected}</source>
+        <translation>{entry} 至少要列出一个矩阵，且每个只列一次：实为 {found}，应为 {expected}</translation>
     </message>
     <message>
-        <source>{found}: blocks of 32 values under the number that now means {expected}; the first tensor with it is {entry}.</source>
-        <translation>{found}：以如今表示 {expected} 的编号存放 32 个值的块；第一个这样的张量是 {entry}。</translation>
+        <source>{found}: blocks of 32 values under the number that now means {expected}; the first tensor with it is {entry}</source>
+        <translation>{found}：以如今表示 {expected} 的编号存放 32 个值的块；第一个这样的张量是 {entry}</translation>
     </message>
     <message>
         <source>Only the first public PrismML build reads this file.</source>
         <translation>只有 PrismML 最早的公开版本能读取此文件。</translation>
     </message>
     <message>
-        <source>{found}: blocks of 128 values under the number that now means blocks of 64 ({expected}); the first tensor with it is {entry}.</source>
-        <translation>{found}：以如今表示 64 个值一块（{expected}）的编号存放 128 个值的块；第一个这样的张量是 {entry}。</translation>
+        <source>{found}: blocks of 128 values under the number that now means blocks of 64 ({expected}); the first tensor with it is {entry}</source>
+        <translation>{found}：以如今表示 64 个值一块（{expected}）的编号存放 128 个值的块；第一个这样的张量是 {entry}</translation>
     </message>
     <message>
         <source>Changing the type number from 42 to 142 repairs the file; the data stay as they are.</source>
@@ -3108,271 +5294,263 @@ Click to see them under Problems.</source>
         <translation>厂商自己的量化工具会漏写这些键；请从原始文件复制。</translation>
     </message>
     <message>
-        <source>The part {entry} says that the set has {found} parts; by its name it has {expected}.</source>
-        <translation>分片 {entry} 称该组有 {found} 个分片；按文件名应有 {expected} 个。</translation>
+        <source>The part {entry} says that the set has {found} parts; by its name it has {expected}</source>
+        <translation>分片 {entry} 称该组有 {found} 个分片；按文件名应有 {expected} 个</translation>
     </message>
     <message>
-        <source>The part {entry} disagrees with the others: {found} instead of {expected}.</source>
-        <translation>分片 {entry} 与其他分片不一致：实为 {found}，应为 {expected}。</translation>
+        <source>The part {entry} disagrees with the others: {found} instead of {expected}</source>
+        <translation>分片 {entry} 与其他分片不一致：实为 {found}，应为 {expected}</translation>
     </message>
     <message>
-        <source>The part {entry} has the number {found}, which another part has too.</source>
-        <translation>分片 {entry} 的编号为 {found}，另有一个分片也是此编号。</translation>
+        <source>The part {entry} has the number {found}, which another part has too</source>
+        <translation>分片 {entry} 的编号为 {found}，另有一个分片也是此编号</translation>
     </message>
     <message>
         <source>One of them is a copy under a wrong name.</source>
         <translation>其中之一是用错了名称的副本。</translation>
     </message>
     <message>
-        <source>The part {entry} has no keys {expected}.</source>
-        <translation>分片 {entry} 没有 {expected} 键。</translation>
+        <source>The part {entry} has no keys {expected}</source>
+        <translation>分片 {entry} 没有 {expected} 键</translation>
     </message>
     <message>
-        <source>Part {found} of {expected} is missing: {entry}.</source>
-        <translation>缺少分片 {found}（共 {expected} 个）：{entry}。</translation>
+        <source>Part {found} of {expected} is missing: {entry}</source>
+        <translation>缺少分片 {found}（共 {expected} 个）：{entry}</translation>
     </message>
     <message>
         <source>Put it beside the others; the names must not be changed.</source>
         <translation>请把它放到其他分片旁边；文件名不得更改。</translation>
     </message>
     <message>
-        <source>The part {entry} says that it is number {found} (counted from 0); by its name it is {expected}.</source>
-        <translation>分片 {entry} 自称编号 {found}（从 0 计数）；按文件名应为 {expected}。</translation>
-    </message>
-    <message>
-        <source>{found} is an old name of {expected}; loaders do not read it any more.</source>
-        <translation>{found} 是 {expected} 的旧名；加载器已不再读取它。</translation>
+        <source>{found} is an old name of {expected}; loaders do not read it any more</source>
+        <translation>{found} 是 {expected} 的旧名；加载器已不再读取它</translation>
     </message>
     <message>
         <source>Rename it back, open the set, or remove the split.* keys if the file was made whole.</source>
         <translation>请改回原名、打开整组，或在文件已合并时删除 split.* 键。</translation>
     </message>
     <message>
-        <source>The set should hold {expected} tensors and holds {found}.</source>
-        <translation>该组应有 {expected} 个张量，实有 {found} 个。</translation>
+        <source>The set should hold {expected} tensors and holds {found}</source>
+        <translation>该组应有 {expected} 个张量，实有 {found} 个</translation>
     </message>
     <message>
-        <source>The part {entry} cannot be read: {found}.</source>
-        <translation>分片 {entry} 无法读取：{found}。</translation>
+        <source>The part {entry} cannot be read: {found}</source>
+        <translation>分片 {entry} 无法读取：{found}</translation>
     </message>
     <message>
-        <source>The tensor name {entry} occurs twice: in the records at {expected} and {found}.</source>
-        <translation>张量名 {entry} 出现两次：位于 {expected} 和 {found} 的记录。</translation>
+        <source>The tensor name {entry} occurs twice: in the records at {expected} and {found}</source>
+        <translation>张量名 {entry} 出现两次：位于 {expected} 和 {found} 的记录</translation>
     </message>
     <message>
-        <source>Tensor {entry} has the shape {found}, more elements than can be counted ({expected}).</source>
-        <translation>张量 {entry} 的形状为 {found}，元素数超出可计数的范围（{expected}）。</translation>
+        <source>Tensor {entry} has the shape {found}, more elements than can be counted ({expected})</source>
+        <translation>张量 {entry} 的形状为 {found}，元素数超出可计数的范围（{expected}）</translation>
     </message>
     <message>
-        <source>Tensor {entry} has {found} dimensions; loaders take {expected}.</source>
-        <translation>张量 {entry} 有 {found} 个维度；加载器接受 {expected}。</translation>
+        <source>Tensor {entry} has {found} dimensions; loaders take {expected}</source>
+        <translation>张量 {entry} 有 {found} 个维度；加载器接受 {expected}</translation>
     </message>
     <message>
         <source>The tensor table cannot be followed any further.</source>
         <translation>张量表无法继续往下读。</translation>
     </message>
     <message>
-        <source>A tensor at offset {offset} has no name.</source>
-        <translation>偏移 {offset} 处的张量没有名称。</translation>
+        <source>A tensor at offset {offset} has no name</source>
+        <translation>偏移 {offset} 处的张量没有名称</translation>
     </message>
     <message>
-        <source>The name of tensor {entry} is {found} bytes long; the format allows {expected}.</source>
-        <translation>张量 {entry} 的名称长 {found} 字节；格式允许 {expected}。</translation>
+        <source>The name of tensor {entry} is {found} bytes long; the format allows {expected}</source>
+        <translation>张量 {entry} 的名称长 {found} 字节；格式允许 {expected}</translation>
     </message>
     <message>
-        <source>The name of tensor {entry} contains a NUL; loaders see only its first {found} of {expected}.</source>
-        <translation>张量 {entry} 的名称含有 NUL；加载器只能看到 {expected} 中的前 {found}。</translation>
+        <source>The name of tensor {entry} contains a NUL; loaders see only its first {found} of {expected}</source>
+        <translation>张量 {entry} 的名称含有 NUL；加载器只能看到 {expected} 中的前 {found}</translation>
     </message>
     <message>
-        <source>The name of tensor {entry} is not UTF-8 at offset {offset} (byte {found}).</source>
-        <translation>张量 {entry} 的名称在偏移 {offset} 处不是 UTF-8（字节 {found}）。</translation>
+        <source>The name of tensor {entry} is not UTF-8 at offset {offset} (byte {found})</source>
+        <translation>张量 {entry} 的名称在偏移 {offset} 处不是 UTF-8（字节 {found}）</translation>
     </message>
     <message>
-        <source>A dimension of tensor {entry} is {found}; it must be {expected}.</source>
-        <translation>张量 {entry} 的一个维度为 {found}；必须是 {expected}。</translation>
+        <source>A dimension of tensor {entry} is {found}; it must be {expected}</source>
+        <translation>张量 {entry} 的一个维度为 {found}；必须是 {expected}</translation>
     </message>
     <message>
-        <source>There are unused bytes before tensor {entry}: it begins at {found}, its predecessor ends at {expected}.</source>
-        <translation>张量 {entry} 之前有未使用的字节：它始于 {found}，前一个止于 {expected}。</translation>
+        <source>There are unused bytes before tensor {entry}: it begins at {found}, its predecessor ends at {expected}</source>
+        <translation>张量 {entry} 之前有未使用的字节：它始于 {found}，前一个止于 {expected}</translation>
     </message>
     <message>
         <source>Legal, but llama.cpp wants each tensor directly behind the one before. If every tensor is affected, its type is misread.</source>
         <translation>合法，但 llama.cpp 要求张量首尾相接。若每个张量都如此，说明类型被误读。</translation>
     </message>
     <message>
-        <source>Tensor {entry} lies before its predecessor in the table: offset {found}, wanted {expected}.</source>
-        <translation>张量 {entry} 位于表中前一个张量之前：偏移 {found}，应为 {expected}。</translation>
+        <source>Tensor {entry} lies before its predecessor in the table: offset {found}, wanted {expected}</source>
+        <translation>张量 {entry} 位于表中前一个张量之前：偏移 {found}，应为 {expected}</translation>
     </message>
     <message>
         <source>Legal, but llama.cpp wants the data in the order of the table.</source>
         <translation>合法，但 llama.cpp 要求数据按表中的顺序排列。</translation>
     </message>
     <message>
-        <source>Tensor {entry} begins at {found}, inside another tensor ({expected}).</source>
-        <translation>张量 {entry} 始于 {found}，落在另一个张量之内（{expected}）。</translation>
+        <source>Tensor {entry} begins at {found}, inside another tensor ({expected})</source>
+        <translation>张量 {entry} 始于 {found}，落在另一个张量之内（{expected}）</translation>
     </message>
     <message>
-        <source>Tensor {entry} begins at {found}, which is not aligned ({expected}).</source>
-        <translation>张量 {entry} 始于 {found}，没有对齐（{expected}）。</translation>
+        <source>Tensor {entry} begins at {found}, which is not aligned ({expected})</source>
+        <translation>张量 {entry} 始于 {found}，没有对齐（{expected}）</translation>
     </message>
     <message>
-        <source>Tensor {entry} ends at {found}; the file has {expected}.</source>
-        <translation>张量 {entry} 止于 {found}；文件的范围为 {expected}。</translation>
+        <source>Tensor {entry} ends at {found}; the file has {expected}</source>
+        <translation>张量 {entry} 止于 {found}；文件的范围为 {expected}</translation>
     </message>
     <message>
         <source>The file is cut short, or the offset is wrong.</source>
         <translation>文件被截短，或偏移有误。</translation>
     </message>
     <message>
-        <source>Rows of tensor {entry} do not consist of whole blocks: {found}, wanted {expected}.</source>
-        <translation>张量 {entry} 的行不是由整块组成：实为 {found}，应为 {expected}。</translation>
+        <source>Rows of tensor {entry} do not consist of whole blocks: {found}, wanted {expected}</source>
+        <translation>张量 {entry} 的行不是由整块组成：实为 {found}，应为 {expected}</translation>
     </message>
     <message>
-        <source>Tensor {entry} weaves several rows together, but its rows do not come out even: {found}, wanted {expected}.</source>
-        <translation>张量 {entry} 将多行交织存放，但行数不能整除：实为 {found}，应为 {expected}。</translation>
+        <source>Tensor {entry} weaves several rows together, but its rows do not come out even: {found}, wanted {expected}</source>
+        <translation>张量 {entry} 将多行交织存放，但行数不能整除：实为 {found}，应为 {expected}</translation>
     </message>
     <message>
-        <source>The tensor table breaks off at offset {offset}: {found} of {expected} records can be read.</source>
-        <translation>张量表在偏移 {offset} 处中断：{expected} 条记录中可读取 {found} 条。</translation>
+        <source>The tensor table breaks off at offset {offset}: {found} of {expected} records can be read</source>
+        <translation>张量表在偏移 {offset} 处中断：{expected} 条记录中可读取 {found} 条</translation>
     </message>
     <message>
         <source>Tensors before it are shown.</source>
         <translation>显示它之前的张量。</translation>
     </message>
     <message>
-        <source>{found}: a type for sums inside matrix products, not for files; the first tensor with it is {entry}.</source>
-        <translation>{found}：用于矩阵乘法内部求和的类型，不用于文件；第一个这样的张量是 {entry}。</translation>
+        <source>{found}: a type for sums inside matrix products, not for files; the first tensor with it is {entry}</source>
+        <translation>{found}：用于矩阵乘法内部求和的类型，不用于文件；第一个这样的张量是 {entry}</translation>
     </message>
     <message>
-        <source>{found}: a type that not every loader has; the first tensor with it is {entry}.</source>
-        <translation>{found}：并非每个加载器都有的类型；第一个这样的张量是 {entry}。</translation>
+        <source>{found}: a type that not every loader has; the first tensor with it is {entry}</source>
+        <translation>{found}：并非每个加载器都有的类型；第一个这样的张量是 {entry}</translation>
     </message>
     <message>
-        <source>{found}: a type of {expected}, unknown to other loaders; the first tensor with it is {entry}.</source>
-        <translation>{found}：{expected} 的类型，其他加载器不认识；第一个这样的张量是 {entry}。</translation>
+        <source>{found}: a type of {expected}, unknown to other loaders; the first tensor with it is {entry}</source>
+        <translation>{found}：{expected} 的类型，其他加载器不认识；第一个这样的张量是 {entry}</translation>
     </message>
     <message>
         <source>Load the file with the program that it was made for.</source>
         <translation>请用该文件所面向的程序加载它。</translation>
     </message>
     <message>
-        <source>{found}: a type that has been removed; the first tensor with it is {entry}.</source>
-        <translation>{found}：已被移除的类型；第一个这样的张量是 {entry}。</translation>
-    </message>
-    <message>
         <source>Quantize the model again, for the old repacked types as Q4_0 or IQ4_NL.</source>
         <translation>请重新量化模型；旧的重排类型改用 Q4_0 或 IQ4_NL。</translation>
     </message>
     <message>
-        <source>A type number with several meanings is read as {expected}, because of the distances between the offsets: {found}.</source>
-        <translation>一个有多种含义的类型编号按 {expected} 解读，依据是各偏移之间的距离：{found}。</translation>
+        <source>A type number with several meanings is read as {expected}, because of the distances between the offsets: {found}</source>
+        <translation>一个有多种含义的类型编号按 {expected} 解读，依据是各偏移之间的距离：{found}</translation>
     </message>
     <message>
-        <source>{found}: no known program uses this type number; the first tensor with it is {entry}.</source>
-        <translation>{found}：没有已知程序使用此类型编号；第一个这样的张量是 {entry}。</translation>
+        <source>{found}: no known program uses this type number; the first tensor with it is {entry}</source>
+        <translation>{found}：没有已知程序使用此类型编号；第一个这样的张量是 {entry}</translation>
     </message>
     <message>
         <source>Its tensors are shown with the distance to the next one as their size.</source>
         <translation>其张量的大小按到下一个张量的距离显示。</translation>
     </message>
     <message>
-        <source>A type number has several meanings, and the distances between the offsets do not prove one of them: {found}. The first tensor with it is {entry}.</source>
-        <translation>一个类型编号有多种含义，而各偏移之间的距离不能证明是哪一种：{found}。第一个这样的张量是 {entry}。</translation>
+        <source>A type number has several meanings, and the distances between the offsets do not prove one of them: {found}. The first tensor with it is {entry}</source>
+        <translation>一个类型编号有多种含义，而各偏移之间的距离不能证明是哪一种：{found}。第一个这样的张量是 {entry}</translation>
     </message>
     <message>
         <source>Nothing of these tensors is decoded.</source>
         <translation>对这些张量不作解码。</translation>
     </message>
     <message>
-        <source>this is an archive ({found}), not a weight file</source>
+        <source>This is an archive ({found}), not a weight file</source>
         <translation>这是压缩包（{found}），不是权重文件</translation>
     </message>
     <message>
-        <source>by its name this is piece {found} of a file that was cut up; it does not begin with a container&apos;s header</source>
+        <source>By its name this is piece {found} of a file that was cut up; it does not begin with a container&apos;s header</source>
         <translation>按文件名，这是被切开的文件的第 {found} 段；它不以容器的文件头开头</translation>
     </message>
     <message>
-        <source>by its name this is piece {found} of a file that was cut up: the header is here, the rest of the data is in the other pieces</source>
+        <source>By its name this is piece {found} of a file that was cut up: the header is here, the rest of the data is in the other pieces</source>
         <translation>按文件名，这是被切开的文件的第 {found} 段：文件头在此，其余数据在其他分段中</translation>
     </message>
     <message>
-        <source>this file is compressed ({found})</source>
+        <source>This file is compressed ({found})</source>
         <translation>此文件经过压缩（{found}）</translation>
     </message>
     <message>
-        <source>the file is empty</source>
+        <source>The file is empty</source>
         <translation>文件为空</translation>
     </message>
     <message>
-        <source>this is a program ({found}), not a weight file</source>
+        <source>This is a program ({found}), not a weight file</source>
         <translation>这是程序（{found}），不是权重文件</translation>
     </message>
     <message>
-        <source>this is a model in the format {found}, the predecessor of GGUF</source>
+        <source>This is a model in the format {found}, the predecessor of GGUF</source>
         <translation>这是 {found} 格式的模型，GGUF 的前身</translation>
     </message>
     <message>
-        <source>the magic is GGUF written backwards; no such format was ever agreed on (big-endian GGUF begins with GGUF like any other)</source>
+        <source>The magic is GGUF written backwards; no such format was ever agreed on (big-endian GGUF begins with GGUF like any other)</source>
         <translation>魔数是倒着写的 GGUF；从未有过这样的格式（大端序的 GGUF 同样以 GGUF 开头）</translation>
     </message>
     <message>
-        <source>this is a web page saved under the model&apos;s name: {found}</source>
+        <source>This is a web page saved under the model&apos;s name: {found}</source>
         <translation>这是以模型名称保存的网页：{found}</translation>
     </message>
     <message>
-        <source>this is a JSON document, not a weight file</source>
+        <source>This is a JSON document, not a weight file</source>
         <translation>这是 JSON 文档，不是权重文件</translation>
     </message>
     <message>
-        <source>this is a server&apos;s error answer saved under the model&apos;s name: {found}</source>
+        <source>This is a server&apos;s error answer saved under the model&apos;s name: {found}</source>
         <translation>这是以模型名称保存的服务器错误信息：{found}</translation>
     </message>
     <message>
-        <source>this is a Git-LFS pointer, not the file itself; the file it stands for is {found}</source>
+        <source>This is a Git-LFS pointer, not the file itself; the file it stands for is {found}</source>
         <translation>这是 Git-LFS 指针，不是文件本身；它所代表的文件是 {found}</translation>
     </message>
     <message>
-        <source>the name ends in {found}, but the content is {expected}</source>
+        <source>The name ends in {found}, but the content is {expected}</source>
         <translation>文件名以 {found} 结尾，内容却是 {expected}</translation>
     </message>
     <message>
-        <source>this is another kind of file: {found}</source>
+        <source>This is another kind of file: {found}</source>
         <translation>这是另一种文件：{found}</translation>
     </message>
     <message>
-        <source>this is a Python pickle (an old PyTorch checkpoint, perhaps), not a weight file of a known container</source>
+        <source>This is a Python pickle (an old PyTorch checkpoint, perhaps), not a weight file of a known container</source>
         <translation>这是 Python pickle（也许是旧的 PyTorch 检查点），不是已知容器的权重文件</translation>
     </message>
     <message>
-        <source>this is a PyTorch checkpoint (zip with {found})</source>
+        <source>This is a PyTorch checkpoint (zip with {found})</source>
         <translation>这是 PyTorch 检查点（含 {found} 的 zip）</translation>
     </message>
     <message>
-        <source>this is a safetensors file (header of {found} bytes)</source>
+        <source>This is a safetensors file (header of {found} bytes)</source>
         <translation>这是 safetensors 文件（文件头 {found} 字节）</translation>
     </message>
     <message>
-        <source>this is text, not a weight file; it begins: {found}</source>
+        <source>This is text, not a weight file; it begins: {found}</source>
         <translation>这是文本，不是权重文件；开头为：{found}</translation>
     </message>
     <message>
-        <source>the file has {found} bytes; the shortest header has {expected}</source>
+        <source>The file has {found} bytes; the shortest header has {expected}</source>
         <translation>文件只有 {found} 字节；最短的文件头有 {expected} 字节</translation>
     </message>
     <message>
-        <source>a download program marks this file as unfinished ({found})</source>
+        <source>A download program marks this file as unfinished ({found})</source>
         <translation>下载程序将此文件标记为未完成（{found}）</translation>
     </message>
     <message>
-        <source>this is neither GGUF nor .ninfer: the file begins with {found}, expected {expected}</source>
+        <source>This is neither GGUF nor .ninfer: the file begins with {found}, expected {expected}</source>
         <translation>这既不是 GGUF 也不是 .ninfer：文件以 {found} 开头，应为 {expected}</translation>
     </message>
     <message>
-        <source>the file begins with {found} zero bytes: space that was reserved for a download and never filled</source>
+        <source>The file begins with {found} zero bytes: space that was reserved for a download and never filled</source>
         <translation>文件以 {found} 个零字节开头：为下载预留而从未填入的空间</translation>
     </message>
     <message>
-        <source>the member {expected} is missing</source>
+        <source>The member {expected} is missing</source>
         <translation>缺少成员 {expected}</translation>
     </message>
     <message>
@@ -3380,11 +5558,11 @@ Click to see them under Problems.</source>
         <translation>可能是另一容器版本的目录，或由其他工具写出。</translation>
     </message>
     <message>
-        <source>wrong type of value: {expected} wanted, {found} found</source>
+        <source>Wrong type of value: {expected} wanted, {found} found</source>
         <translation>值的类型不对：应为 {expected}，实为 {found}</translation>
     </message>
     <message>
-        <source>the member {found} does not belong here: the schema is closed</source>
+        <source>The member {found} does not belong here: the schema is closed</source>
         <translation>成员 {found} 不应出现在此：模式是封闭的</translation>
     </message>
     <message>
@@ -3392,11 +5570,11 @@ Click to see them under Problems.</source>
         <translation>请删除它，或将自由内容放入 config、metadata 或 provenance（版本 3）。</translation>
     </message>
     <message>
-        <source>the list of objects is empty</source>
+        <source>The list of objects is empty</source>
         <translation>对象列表为空</translation>
     </message>
     <message>
-        <source>the directory is no JSON object</source>
+        <source>The directory is no JSON object</source>
         <translation>目录不是 JSON 对象</translation>
     </message>
     <message>
@@ -3416,7 +5594,7 @@ Click to see them under Problems.</source>
         <translation>{found} 有两种含义；在布局 row_split_k128_v1 中，其码字为补码：1、0、3 表示 +1、0、-1</translation>
     </message>
     <message>
-        <source>only {expected} resolves the identity {found}; other engines refuse it when they load the model</source>
+        <source>Only {expected} resolves the identity {found}; other engines refuse it when they load the model</source>
         <translation>只有 {expected} 能识别身份 {found}；其他引擎加载模型时会拒绝</translation>
     </message>
     <message>
@@ -3424,7 +5602,7 @@ Click to see them under Problems.</source>
         <translation>请使用该引擎，或将 weights_id 改为您的引擎认识的值。</translation>
     </message>
     <message>
-        <source>ternary weights under the identity {found}: one engine reserves no workspace for the rotation then and fails to allocate memory</source>
+        <source>Ternary weights under the identity {found}: one engine reserves no workspace for the rotation then and fails to allocate memory</source>
         <translation>三元权重使用了身份 {found}：有一个引擎因此不为旋转预留工作空间，会分配内存失败</translation>
     </message>
     <message>
@@ -3432,7 +5610,7 @@ Click to see them under Problems.</source>
         <translation>用于该引擎时请将 weights_id 改为 {expected}；负载保持不变。</translation>
     </message>
     <message>
-        <source>no engine is known that resolves the identity {found}; known are {expected}</source>
+        <source>No engine is known that resolves the identity {found}; known are {expected}</source>
         <translation>没有已知引擎能识别身份 {found}；已知的有 {expected}</translation>
     </message>
     <message>
@@ -3440,11 +5618,11 @@ Click to see them under Problems.</source>
         <translation>容器没有问题；引擎加载模型时会在自己的表中查找身份。</translation>
     </message>
     <message>
-        <source>a negative number: {expected} wanted, {found} found</source>
+        <source>A negative number: {expected} wanted, {found} found</source>
         <translation>负数：应为 {expected}，实为 {found}</translation>
     </message>
     <message>
-        <source>not a JSON integer: {expected} wanted, {found} found</source>
+        <source>Not a JSON integer: {expected} wanted, {found} found</source>
         <translation>不是 JSON 整数：应为 {expected}，实为 {found}</translation>
     </message>
     <message>
@@ -3456,23 +5634,19 @@ Click to see them under Problems.</source>
         <translation>{expected} 超出 64 位：{found}</translation>
     </message>
     <message>
-        <source>a number above 2^64-1: {found}</source>
+        <source>A number above 2^64-1: {found}</source>
         <translation>大于 2^64-1 的数：{found}</translation>
     </message>
     <message>
-        <source>a number that is too small: {expected} wanted, {found} found</source>
+        <source>A number that is too small: {expected} wanted, {found} found</source>
         <translation>数太小：应为 {expected}，实为 {found}</translation>
-    </message>
-    <message>
-        <source>the directory or the start of the payload ({expected}) lies behind the end of the file ({found} bytes)</source>
-        <translation>目录或负载起始处（{expected}）位于文件末尾（{found} 字节）之后</translation>
     </message>
     <message>
         <source>The file was cut off inside its directory, or its head is damaged: download it again.</source>
         <translation>文件在目录之内被截断，或文件头已损坏：请重新下载。</translation>
     </message>
     <message>
-        <source>the directory begins with a byte-order mark</source>
+        <source>The directory begins with a byte-order mark</source>
         <translation>目录以字节序标记（BOM）开头</translation>
     </message>
     <message>
@@ -3484,7 +5658,7 @@ Click to see them under Problems.</source>
         <translation>JSON 库会默默保留最后一个；两个程序对此文件的理解可能不同。</translation>
     </message>
     <message>
-        <source>the length of the directory is 0</source>
+        <source>The length of the directory is 0</source>
         <translation>目录长度为 0</translation>
     </message>
     <message>
@@ -3492,7 +5666,7 @@ Click to see them under Problems.</source>
         <translation>文件头已损坏，或写出时被中断。</translation>
     </message>
     <message>
-        <source>the directory is not valid JSON: {found}</source>
+        <source>The directory is not valid JSON: {found}</source>
         <translation>目录不是有效的 JSON：{found}</translation>
     </message>
     <message>
@@ -3500,15 +5674,15 @@ Click to see them under Problems.</source>
         <translation>文件已损坏，或版本字节有误：把版本 3 的文件按版本 2 读取也会止于此处。</translation>
     </message>
     <message>
-        <source>text follows the directory inside its declared length</source>
+        <source>Text follows the directory inside its declared length</source>
         <translation>在目录声明的长度之内，目录之后还有文本</translation>
     </message>
     <message>
-        <source>the directory is not valid UTF-8</source>
+        <source>The directory is not valid UTF-8</source>
         <translation>目录不是有效的 UTF-8</translation>
     </message>
     <message>
-        <source>the directory is nested deeper than {expected} levels</source>
+        <source>The directory is nested deeper than {expected} levels</source>
         <translation>目录嵌套超过 {expected} 层</translation>
     </message>
     <message>
@@ -3516,7 +5690,7 @@ Click to see them under Problems.</source>
         <translation>真实的制品不会如此：文件已损坏或带有恶意。</translation>
     </message>
     <message>
-        <source>the directory is {found} bytes long, more than the limit of {expected}</source>
+        <source>The directory is {found} bytes long, more than the limit of {expected}</source>
         <translation>目录长 {found} 字节，超过上限 {expected}</translation>
     </message>
     <message>
@@ -3524,15 +5698,11 @@ Click to see them under Problems.</source>
         <translation>真实制品的目录最多几兆字节：文件头已损坏。</translation>
     </message>
     <message>
-        <source>the artifact names {found} files, more than the limit of {expected}; the rest is left out</source>
+        <source>The artifact names {found} files, more than the limit of {expected}; the rest is left out</source>
         <translation>制品列出 {found} 个文件，超过上限 {expected}；其余略去</translation>
     </message>
     <message>
-        <source>{found} further findings are not listed; the first {expected} are</source>
-        <translation>另有 {found} 个问题没有列出；已列出前 {expected} 个</translation>
-    </message>
-    <message>
-        <source>a list of {found} records, more than the limit of {expected}</source>
+        <source>A list of {found} records, more than the limit of {expected}</source>
         <translation>列表有 {found} 条记录，超过上限 {expected}</translation>
     </message>
     <message>
@@ -3540,7 +5710,7 @@ Click to see them under Problems.</source>
         <translation>真实的制品没有这么多：文件已损坏或带有恶意。</translation>
     </message>
     <message>
-        <source>the directory holds more than {expected} values</source>
+        <source>The directory holds more than {expected} values</source>
         <translation>目录含有超过 {expected} 个值</translation>
     </message>
     <message>
@@ -3548,7 +5718,7 @@ Click to see them under Problems.</source>
         <translation>真实的制品不会如此：文件已损坏或带有恶意。</translation>
     </message>
     <message>
-        <source>the DFlash2 set is incomplete: {expected} is missing, {found} objects are there</source>
+        <source>The DFlash2 set is incomplete: {expected} is missing, {found} objects are there</source>
         <translation>DFlash2 组不完整：缺少 {expected}，现有 {found} 个对象</translation>
     </message>
     <message>
@@ -3556,7 +5726,7 @@ Click to see them under Problems.</source>
         <translation>引擎要么全部采用，要么全不采用。</translation>
     </message>
     <message>
-        <source>ternary weights without {expected}</source>
+        <source>Ternary weights without {expected}</source>
         <translation>三元权重缺少 {expected}</translation>
     </message>
     <message>
@@ -3564,7 +5734,7 @@ Click to see them under Problems.</source>
         <translation>此模型的权重经过旋转；没有符号表，引擎会拒绝该文件，或输出胡言乱语。</translation>
     </message>
     <message>
-        <source>there are no objects {expected}…: engines refuse to start {found} without them</source>
+        <source>There are no objects {expected}…: engines refuse to start {found} without them</source>
         <translation>没有 {expected}… 对象：缺少它们，引擎拒绝启动 {found}</translation>
     </message>
     <message>
@@ -3584,11 +5754,11 @@ Click to see them under Problems.</source>
         <translation>若涉及最后几个对象，说明文件被截断：请重新下载，或等写出完成。</translation>
     </message>
     <message>
-        <source>the layout {found} exists on the device only and never belongs into a file</source>
+        <source>The layout {found} exists on the device only and never belongs into a file</source>
         <translation>布局 {found} 只存在于设备上，绝不应写入文件</translation>
     </message>
     <message>
-        <source>the name {entry} is used twice; its first record is at byte {found}</source>
+        <source>The name {entry} is used twice; its first record is at byte {found}</source>
         <translation>名称 {entry} 使用了两次；第一条记录位于字节 {found}</translation>
     </message>
     <message>
@@ -3600,7 +5770,7 @@ Click to see them under Problems.</source>
         <translation>打包程序算出的几何不同，例如 PTQ1_0 漏了 high 平面。版本 3 的引擎在使用该张量时失败，其他引擎拒绝该文件。</translation>
     </message>
     <message>
-        <source>unknown resource encoding {found}</source>
+        <source>Unknown resource encoding {found}</source>
         <translation>未知的资源编码 {found}</translation>
     </message>
     <message>
@@ -3608,7 +5778,7 @@ Click to see them under Problems.</source>
         <translation>只有 {expected}。</translation>
     </message>
     <message>
-        <source>no loader of this container version registers the format {found}</source>
+        <source>No loader of this container version registers the format {found}</source>
         <translation>此容器版本没有任何加载器登记格式 {found}</translation>
     </message>
     <message>
@@ -3616,7 +5786,7 @@ Click to see them under Problems.</source>
         <translation>制品是为这里未知的分支制作的，或名称采用了另一容器版本的拼写。版本 3 的引擎在使用该张量时失败，其他引擎拒绝该文件。</translation>
     </message>
     <message>
-        <source>the format {found} is registered by {expected} only; other loaders stop at {entry}: unknown tensor format</source>
+        <source>The format {found} is registered by {expected} only; other loaders stop at {entry}: unknown tensor format</source>
         <translation>格式 {found} 只由 {expected} 登记；其他加载器会停在 {entry}：未知的张量格式</translation>
     </message>
     <message>
@@ -3624,11 +5794,11 @@ Click to see them under Problems.</source>
         <translation>请使用该代码分支的版本。</translation>
     </message>
     <message>
-        <source>an object must be a tensor or a resource, not {found}</source>
+        <source>An object must be a tensor or a resource, not {found}</source>
         <translation>对象必须是张量或资源，而不是 {found}</translation>
     </message>
     <message>
-        <source>no loader of this container version registers the layout {found}</source>
+        <source>No loader of this container version registers the layout {found}</source>
         <translation>此容器版本没有任何加载器登记布局 {found}</translation>
     </message>
     <message>
@@ -3636,11 +5806,11 @@ Click to see them under Problems.</source>
         <translation>注意拼写：版本 1 和 2 用连字符，版本 3 用下划线。版本 3 的引擎在使用该张量时失败，其他引擎拒绝该文件。</translation>
     </message>
     <message>
-        <source>the combination {found} is registered by {expected} only; other loaders stop at {entry}</source>
+        <source>The combination {found} is registered by {expected} only; other loaders stop at {entry}</source>
         <translation>组合 {found} 只由 {expected} 登记；其他加载器会停在 {entry}</translation>
     </message>
     <message>
-        <source>the layout {expected} does not accept the format {found}</source>
+        <source>The layout {expected} does not accept the format {found}</source>
         <translation>布局 {expected} 不接受格式 {found}</translation>
     </message>
     <message>
@@ -3648,11 +5818,11 @@ Click to see them under Problems.</source>
         <translation>{entry} 始于 {found}，早于另一对象结束的字节 {expected}：重叠或次序有误</translation>
     </message>
     <message>
-        <source>the layout does not accept this shape: {expected} wanted, {found} found</source>
+        <source>The layout does not accept this shape: {expected} wanted, {found} found</source>
         <translation>布局不接受此形状：应为 {expected}，实为 {found}</translation>
     </message>
     <message>
-        <source>the layout {found} of the format {expected} is not documented: the bytes are shown, not decoded</source>
+        <source>The layout {found} of the format {expected} is not documented: the bytes are shown, not decoded</source>
         <translation>格式 {expected} 的布局 {found} 没有文档：只显示字节，不作解码</translation>
     </message>
     <message>
@@ -3668,7 +5838,7 @@ Click to see them under Problems.</source>
         <translation>它们没有含义；版本 1 和 2 允许。</translation>
     </message>
     <message>
-        <source>the file has {found} bytes, fewer than its fixed head of {expected}</source>
+        <source>The file has {found} bytes, fewer than its fixed head of {expected}</source>
         <translation>文件有 {found} 字节，少于其固定文件头的 {expected}</translation>
     </message>
     <message>
@@ -3676,7 +5846,7 @@ Click to see them under Problems.</source>
         <translation>文件被截断：请重新下载。</translation>
     </message>
     <message>
-        <source>matrices are fused as in nvfp4 artifacts: this file cannot serve as template for a ternary conversion</source>
+        <source>Matrices are fused as in nvfp4 artifacts: this file cannot serve as template for a ternary conversion</source>
         <translation>矩阵像 nvfp4 制品那样融合：此文件不能用作三元转换的模板</translation>
     </message>
     <message>
@@ -3684,7 +5854,7 @@ Click to see them under Problems.</source>
         <translation>请使用该模型的 {expected} 版，容器版本 2。</translation>
     </message>
     <message>
-        <source>loaders of container version 1 refuse this file at its first bytes</source>
+        <source>Loaders of container version 1 refuse this file at its first bytes</source>
         <translation>容器版本 1 的加载器读到开头几个字节就会拒绝此文件</translation>
     </message>
     <message>
@@ -3692,15 +5862,11 @@ Click to see them under Problems.</source>
         <translation>请使用更新的引擎。</translation>
     </message>
     <message>
-        <source>loaders of container version 2 refuse this file at its first bytes: magic is not NInfer v2</source>
-        <translation>容器版本 2 的加载器读到开头几个字节就会拒绝此文件：魔数不是 NInfer v2</translation>
-    </message>
-    <message>
         <source>Version 1 files need the migration to version 2. For a version 3 file use an engine of that line, or fetch an older revision of the model, which still is version 2.</source>
         <translation>版本 1 的文件需迁移到版本 2。版本 3 的文件请使用该系列的引擎，或获取该模型仍为版本 2 的旧修订。</translation>
     </message>
     <message>
-        <source>the auxiliary tensor is not what its role demands ({expected}): {found}</source>
+        <source>The auxiliary tensor is not what its role demands ({expected}): {found}</source>
         <translation>辅助张量不符合其角色的要求（{expected}）：{found}</translation>
     </message>
     <message>
@@ -3708,19 +5874,19 @@ Click to see them under Problems.</source>
         <translation>加载模型时引擎的绑定程序会拒绝它。</translation>
     </message>
     <message>
-        <source>the auxiliary role {found} is not known</source>
+        <source>The auxiliary role {found} is not known</source>
         <translation>辅助角色 {found} 未知</translation>
     </message>
     <message>
-        <source>a binding names either one object or a list of parts: {expected} wanted, {found} found</source>
+        <source>A binding names either one object or a list of parts: {expected} wanted, {found} found</source>
         <translation>绑定要么指定一个对象，要么指定一组部分：应为 {expected}，实为 {found}</translation>
     </message>
     <message>
-        <source>the target {found} is no component of this artifact</source>
+        <source>The target {found} is no component of this artifact</source>
         <translation>目标 {found} 不是此制品的组件</translation>
     </message>
     <message>
-        <source>unknown component {found}</source>
+        <source>Unknown component {found}</source>
         <translation>未知组件 {found}</translation>
     </message>
     <message>
@@ -3732,11 +5898,11 @@ Click to see them under Problems.</source>
         <translation>有 {found} 个除数：只有采用 block_scale_k16_m128x4_v1 的 nvfp4 才可多于一个</translation>
     </message>
     <message>
-        <source>the member divisors of {entry} is known to {expected} only; other loaders refuse the directory</source>
+        <source>The member divisors of {entry} is known to {expected} only; other loaders refuse the directory</source>
         <translation>{entry} 的成员 divisors 只有 {expected} 认识；其他加载器会拒绝该目录</translation>
     </message>
     <message>
-        <source>the file has {found} bytes, but by its directory {expected}</source>
+        <source>The file has {found} bytes, but by its directory {expected}</source>
         <translation>文件有 {found} 字节，按目录应有 {expected}</translation>
     </message>
     <message>
@@ -3744,7 +5910,7 @@ Click to see them under Problems.</source>
         <translation>文件被截断、被追加了内容，或文件表被改过：请重新下载。</translation>
     </message>
     <message>
-        <source>the artifact has several files and its name is not ASCII: {found}</source>
+        <source>The artifact has several files and its name is not ASCII: {found}</source>
         <translation>制品由多个文件组成，且名称不是 ASCII：{found}</translation>
     </message>
     <message>
@@ -3752,11 +5918,11 @@ Click to see them under Problems.</source>
         <translation>在 Windows 上引擎可能找不到其他文件；若发生，请将整组重命名。</translation>
     </message>
     <message>
-        <source>the path of the first file must be null, not {found}</source>
+        <source>The path of the first file must be null, not {found}</source>
         <translation>第一个文件的路径必须为 null，而不是 {found}</translation>
     </message>
     <message>
-        <source>ternary weights, but no use or parameter names the signs of a rotation ({expected})</source>
+        <source>Ternary weights, but no use or parameter names the signs of a rotation ({expected})</source>
         <translation>三元权重，但没有任何 use 或参数指定旋转的符号表（{expected}）</translation>
     </message>
     <message>
@@ -3768,7 +5934,7 @@ Click to see them under Problems.</source>
         <translation>{expected} 必须是不含 U+0000 的非空字符串：{found}</translation>
     </message>
     <message>
-        <source>loaders of container version 3 refuse this file at its first bytes</source>
+        <source>Loaders of container version 3 refuse this file at its first bytes</source>
         <translation>容器版本 3 的加载器读到开头几个字节就会拒绝此文件</translation>
     </message>
     <message>
@@ -3808,7 +5974,7 @@ Click to see them under Problems.</source>
         <translation>此名称被另一个文件占用：请重新获取该分片。</translation>
     </message>
     <message>
-        <source>the part {entry} is missing</source>
+        <source>The part {entry} is missing</source>
         <translation>缺少分片 {entry}</translation>
     </message>
     <message>
@@ -3816,15 +5982,11 @@ Click to see them under Problems.</source>
         <translation>请将它以完全相同的名称放到入口文件旁边。</translation>
     </message>
     <message>
-        <source>this is continuation part {found} of a larger artifact and cannot be opened by itself</source>
+        <source>This is continuation part {found} of a larger artifact and cannot be opened by itself</source>
         <translation>这是某个更大制品的后续分片 {found}，不能单独打开</translation>
     </message>
     <message>
-        <source>the part {entry} cannot be read: {found}</source>
-        <translation>分片 {entry} 无法读取：{found}</translation>
-    </message>
-    <message>
-        <source>a part cannot be called {found}: {expected} wanted</source>
+        <source>A part cannot be called {found}: {expected} wanted</source>
         <translation>分片不能命名为 {found}：应为 {expected}</translation>
     </message>
     <message>
@@ -3832,7 +5994,7 @@ Click to see them under Problems.</source>
         <translation>分片以普通名称放在入口文件旁边；这样的名称可能是攻击。</translation>
     </message>
     <message>
-        <source>the part {found} is not opened, its name is not safe on every system: {expected} wanted</source>
+        <source>The part {found} is not opened, its name is not safe on every system: {expected} wanted</source>
         <translation>分片 {found} 没有打开，其名称并非在每个系统上都安全：应为 {expected}</translation>
     </message>
     <message>
@@ -3840,11 +6002,11 @@ Click to see them under Problems.</source>
         <translation>引擎不检查这一点。请重命名该分片及其在目录中的条目，或不要信任此文件。</translation>
     </message>
     <message>
-        <source>proposal cannot be {found}: {expected} wanted</source>
+        <source>Proposal cannot be {found}: {expected} wanted</source>
         <translation>proposal 不能是 {found}：应为 {expected}</translation>
     </message>
     <message>
-        <source>the range {found} is empty or leaves its object: {expected} wanted</source>
+        <source>The range {found} is empty or leaves its object: {expected} wanted</source>
         <translation>范围 {found} 为空或超出其对象：应为 {expected}</translation>
     </message>
     <message>
@@ -3852,27 +6014,27 @@ Click to see them under Problems.</source>
         <translation>范围按行优先次序以逻辑元素计，而不是字节。</translation>
     </message>
     <message>
-        <source>there is no object {found}</source>
+        <source>There is no object {found}</source>
         <translation>没有对象 {found}</translation>
     </message>
     <message>
-        <source>the object {found} is of the wrong kind: a {expected} is wanted</source>
+        <source>The object {found} is of the wrong kind: a {expected} is wanted</source>
         <translation>对象 {found} 的种类不对：应为 {expected}</translation>
     </message>
     <message>
-        <source>the pair of parameter and input occurs twice: {found}</source>
+        <source>The pair of parameter and input occurs twice: {found}</source>
         <translation>参数与输入的配对出现两次：{found}</translation>
     </message>
     <message>
-        <source>there is no binding for the parameter {found}</source>
+        <source>There is no binding for the parameter {found}</source>
         <translation>参数 {found} 没有绑定</translation>
     </message>
     <message>
-        <source>unknown activation policy {found}</source>
+        <source>Unknown activation policy {found}</source>
         <translation>未知的激活策略 {found}</translation>
     </message>
     <message>
-        <source>the version byte says {found}, but the directory lies where version {expected} has it</source>
+        <source>The version byte says {found}, but the directory lies where version {expected} has it</source>
         <translation>版本字节为 {found}，但目录位于版本 {expected} 的位置</translation>
     </message>
     <message>
@@ -3880,7 +6042,7 @@ Click to see them under Problems.</source>
         <translation>版本字节被改动或损坏。</translation>
     </message>
     <message>
-        <source>unknown container version {found}; known are {expected}</source>
+        <source>Unknown container version {found}; known are {expected}</source>
         <translation>未知的容器版本 {found}；已知的有 {expected}</translation>
     </message>
     <message>
@@ -3968,76 +6130,215 @@ Click to see them under Problems.</source>
         <translation>下载没有完成；请重新获取该文件。</translation>
     </message>
     <message>
-        <source>the member {entry} occurs twice in one object; the other one is at byte {expected}, the later value is {found}</source>
+        <source>The member {entry} occurs twice in one object; the other one is at byte {expected}, the later value is {found}</source>
         <translation>成员 {entry} 在同一对象中出现两次；另一个位于字节 {expected}，后出现的值为 {found}</translation>
     </message>
     <message>
-        <source>Open the entry file of the artifact instead, whose name has no .part-: {expected}</source>
-        <translation>请改为打开该制品的入口文件，其名称中没有 .part-：{expected}</translation>
+        <source>general.alignment is {found}; padding goes wrong in 32-bit programs unless it is {expected}</source>
+        <translation>general.alignment 为 {found}；除非为 {expected}，否则填充在 32 位程序中会出错</translation>
     </message>
     <message>
-        <source>general.alignment is {found}; padding goes wrong in 32-bit programs unless it is {expected}.</source>
-        <translation>general.alignment 为 {found}；除非为 {expected}，否则填充在 32 位程序中会出错。</translation>
+        <source>general.alignment is {found}; the format wants a multiple of 8 ({expected})</source>
+        <translation>general.alignment 为 {found}；格式要求是 8 的倍数（{expected}）</translation>
     </message>
     <message>
-        <source>general.alignment is {found}; the format wants a multiple of 8 ({expected}).</source>
-        <translation>general.alignment 为 {found}；格式要求是 8 的倍数（{expected}）。</translation>
+        <source>general.alignment is {found}: legal by the format text, but loaders want a power of two ({expected})</source>
+        <translation>general.alignment 为 {found}：按格式文本合法，但加载器要求是 2 的幂（{expected}）</translation>
     </message>
     <message>
-        <source>general.alignment is {found}: legal by the format text, but loaders want a power of two ({expected}).</source>
-        <translation>general.alignment 为 {found}：按格式文本合法，但加载器要求是 2 的幂（{expected}）。</translation>
+        <source>A padding byte at offset {offset} is {found} instead of {expected}</source>
+        <translation>偏移 {offset} 处的填充字节为 {found}，应为 {expected}</translation>
     </message>
     <message>
-        <source>general.alignment is {found}; the least is {expected}.</source>
-        <translation>general.alignment 为 {found}；最小为 {expected}。</translation>
+        <source>The file is big-endian (its version word {found} stands for {expected}); loaders on ordinary machines refuse it</source>
+        <translation>文件为大端序（版本字 {found} 表示 {expected}）；普通机器上的加载器会拒绝它</translation>
     </message>
     <message>
-        <source>A padding byte at offset {offset} is {found} instead of {expected}.</source>
-        <translation>偏移 {offset} 处的填充字节为 {found}，应为 {expected}。</translation>
+        <source>The file has version {found}, with 32-bit counts and lengths; loaders of today want version {expected}</source>
+        <translation>文件为版本 {found}，计数和长度都是 32 位；如今的加载器要求版本 {expected}</translation>
     </message>
     <message>
-        <source>The file is big-endian (its version word {found} stands for {expected}); loaders on ordinary machines refuse it.</source>
-        <translation>文件为大端序（版本字 {found} 表示 {expected}）；普通机器上的加载器会拒绝它。</translation>
+        <source>{entry} is {found}; it must be a power of two ({expected})</source>
+        <translation>{entry} 为 {found}；必须是 2 的幂（{expected}）</translation>
     </message>
     <message>
-        <source>The file has version {found}, with 32-bit counts and lengths; loaders of today want version {expected}.</source>
-        <translation>文件为版本 {found}，计数和长度都是 32 位；如今的加载器要求版本 {expected}。</translation>
+        <source>The weights are rotated (prism.hadamard.*), but their types are ordinary ones such as {found} and not {expected}: loaders that know nothing of the rotation load the file and talk nonsense</source>
+        <translation>权重经过旋转（prism.hadamard.*），类型却是 {found} 之类的普通类型，而不是 {expected}：不知道旋转的加载器会照常加载，然后输出胡言乱语</translation>
     </message>
     <message>
-        <source>{entry} is {found}; it must be a power of two ({expected}).</source>
-        <translation>{entry} 为 {found}；必须是 2 的幂（{expected}）。</translation>
+        <source>{found} tensors have a ternary PrismML type, but there is no key {expected}: if the weights are rotated, the model loads and talks nonsense</source>
+        <translation>有 {found} 个张量为 PrismML 三元类型，却没有键 {expected}：若权重经过旋转，模型能加载，但会输出胡言乱语</translation>
     </message>
     <message>
-        <source>The weights are rotated (prism.hadamard.*), but their types are ordinary ones such as {found} and not {expected}: loaders that know nothing of the rotation load the file and talk nonsense.</source>
-        <translation>权重经过旋转（prism.hadamard.*），类型却是 {found} 之类的普通类型，而不是 {expected}：不知道旋转的加载器会照常加载，然后输出胡言乱语。</translation>
+        <source>The tensor {entry} occurs in two parts of the set (records at {expected} and {found})</source>
+        <translation>张量 {entry} 在该组的两个分片中都出现（记录位于 {expected} 和 {found}）</translation>
     </message>
     <message>
-        <source>{found} tensors have a ternary PrismML type, but there is no key {expected}: if the weights are rotated, the model loads and talks nonsense.</source>
-        <translation>有 {found} 个张量为 PrismML 三元类型，却没有键 {expected}：若权重经过旋转，模型能加载，但会输出胡言乱语。</translation>
+        <source>The file says that it is one of {found} parts ({expected} in a whole file), but its name is not that of a part</source>
+        <translation>文件自称是 {found} 个分片之一（完整文件应为 {expected}），但文件名不是分片的名称</translation>
     </message>
     <message>
-        <source>The tensor {entry} occurs in two parts of the set (records at {expected} and {found}).</source>
-        <translation>张量 {entry} 在该组的两个分片中都出现（记录位于 {expected} 和 {found}）。</translation>
+        <source>Tensor {entry} claims {found} dimensions ({expected} are read)</source>
+        <translation>张量 {entry} 声称有 {found} 个维度（可读取 {expected} 个）</translation>
     </message>
     <message>
-        <source>The file says that it is one of {found} parts ({expected} in a whole file), but its name is not that of a part.</source>
-        <translation>文件自称是 {found} 个分片之一（完整文件应为 {expected}），但文件名不是分片的名称。</translation>
+        <source>The name of tensor {entry} is {found} bytes long: legal, but loaders take {expected}</source>
+        <translation>张量 {entry} 的名称长 {found} 字节：合法，但加载器接受 {expected}</translation>
     </message>
     <message>
-        <source>Tensor {entry} claims {found} dimensions ({expected} are read).</source>
-        <translation>张量 {entry} 声称有 {found} 个维度（可读取 {expected} 个）。</translation>
+        <source>The size of tensor {entry} ({found}) cannot be counted: it is not {expected}</source>
+        <translation>张量 {entry} 的大小（{found}）无法计数：不是 {expected}</translation>
     </message>
     <message>
-        <source>The name of tensor {entry} is {found} bytes long: legal, but loaders take {expected}.</source>
-        <translation>张量 {entry} 的名称长 {found} 字节：合法，但加载器接受 {expected}。</translation>
+        <source>A dimension of tensor {entry} is {found}; older loaders divide by it and want {expected}</source>
+        <translation>张量 {entry} 的一个维度为 {found}；旧的加载器会以它作除数，要求 {expected}</translation>
     </message>
     <message>
-        <source>The size of tensor {entry} ({found}) cannot be counted: it is not {expected}.</source>
-        <translation>张量 {entry} 的大小（{found}）无法计数：不是 {expected}。</translation>
+        <source>general.alignment is {found}; it must be {expected}</source>
+        <translation>general.alignment 为 {found}；必须为 {expected}</translation>
     </message>
     <message>
-        <source>A dimension of tensor {entry} is {found}; older loaders divide by it and want {expected}.</source>
-        <translation>张量 {entry} 的一个维度为 {found}；旧的加载器会以它作除数，要求 {expected}。</translation>
+        <source>The key list breaks off in {entry} at offset {offset}: {expected} needed, {found} left</source>
+        <translation>键列表在 {entry} 的偏移 {offset} 处中断：需要 {expected}，只剩 {found}</translation>
+    </message>
+    <message>
+        <source>The name of the file says that it is part number {found} of {expected}, so the other parts were not looked for</source>
+        <translation>按文件名，这是 {expected} 个文件中的第 {found} 个，因此没有查找其余部分</translation>
+    </message>
+    <message>
+        <source>Give the file its right name.</source>
+        <translation>请改回正确的文件名。</translation>
+    </message>
+    <message>
+        <source>The part {entry} says that it is number {found} (counted from 0); by its name it is {expected}</source>
+        <translation>分片 {entry} 自称编号 {found}（从 0 计数）；按文件名应为 {expected}</translation>
+    </message>
+    <message>
+        <source>{found}: a type that has been removed; the first tensor with it is {entry}</source>
+        <translation>{found}：已被移除的类型；第一个这样的张量是 {entry}</translation>
+    </message>
+    <message>
+        <source>The directory ends at {expected}, behind the end of the file ({found} bytes)</source>
+        <translation>目录结束于 {expected}，超出文件末尾（{found} 字节）</translation>
+    </message>
+    <message>
+        <source>No known loader registers the combination {found}; they stop at {entry}</source>
+        <translation>没有任何已知加载器登记组合 {found}；它们会停在 {entry}</translation>
+    </message>
+    <message>
+        <source>The bytes are shown all the same; only builds that are not known here read such a file.</source>
+        <translation>字节仍会显示；只有本程序不了解的构建版本才能读取这样的文件。</translation>
+    </message>
+    <message>
+        <source>The payload begins at {expected}, behind the end of the file ({found} bytes); the directory is complete</source>
+        <translation>负载起于 {expected}，超出文件末尾（{found} 字节）；目录本身是完整的</translation>
+    </message>
+    <message>
+        <source>The file was cut off right behind its directory: download it again.</source>
+        <translation>文件在目录之后被截断：请重新下载。</translation>
+    </message>
+    <message>
+        <source>Loaders of container version 2 refuse this file at its first bytes (magic is not NInfer v2)</source>
+        <translation>容器版本 2 的加载器读到开头几个字节就会拒绝此文件（魔数不是 NInfer v2）</translation>
+    </message>
+    <message>
+        <source>Open the entry file of the artifact instead, whose name has no .part- and number.</source>
+        <translation>请改为打开该制品的入口文件，其名称中没有 .part- 和编号。</translation>
+    </message>
+</context>
+<context>
+    <name>samples</name>
+    <message>
+        <source>nothing is wrong: both files hold the same healthy weights</source>
+        <translation>没有问题：两个文件含有相同的健康权重</translation>
+    </message>
+    <message>
+        <source>the scales stand where the high plane belongs, the high plane behind them</source>
+        <translation>尺度（scale）放在了 high 平面的位置，high 平面排在其后</translation>
+    </message>
+    <message>
+        <source>Scales of the artifact: negative and NaN values at the place where scales should be; the doctor finds them rows × groups × 24 bytes into each matrix.</source>
+        <translation>看制品的尺度：本应是尺度的位置出现负值和 NaN；诊断会发现它们在每个矩阵内偏移“行数 × 组数 × 24”字节处。</translation>
+    </message>
+    <message>
+        <source>the blocks of the GGUF file were copied where separate planes belong</source>
+        <translation>把 GGUF 文件的块原样复制到了本应是独立平面的位置</translation>
+    </message>
+    <message>
+        <source>Scales of the artifact: negative, huge and NaN values; the doctor finds blocks. The sizes are right, so that no loader complains.</source>
+        <translation>看制品的尺度：出现负值、极大值和 NaN；诊断会认出块。大小正确，因此没有加载器会报错。</translation>
+    </message>
+    <message>
+        <source>the planes follow each other without the fill up to a multiple of 256 bytes</source>
+        <translation>各平面首尾相接，没有填充到 256 字节的整数倍</translation>
+    </message>
+    <message>
+        <source>Scales of text/token_embedding and text/output_head: zeros at the end, with codes that are not zero. The planes of all other matrices end at such a multiple anyway.</source>
+        <translation>看 text/token_embedding 和 text/output_head 的尺度：末尾为零，而对应的码字不为零。其余矩阵的平面本来就在该整数倍处结束。</translation>
+    </message>
+    <message>
+        <source>the high plane (qh) stands in front of the base plane (qs)</source>
+        <translation>high 平面（qh）排在了 base 平面（qs）之前</translation>
+    </message>
+    <message>
+        <source>Codes of the artifact: bytes in the high plane that no encoder writes. The scales are healthy.</source>
+        <translation>看制品的码字：high 平面中出现没有编码器会写出的字节。尺度是健康的。</translation>
+    </message>
+    <message>
+        <source>the data section begins where it would without a tensor table, which covers its first bytes</source>
+        <translation>数据段的起点如同没有张量表一样，张量表盖住了它最前面的字节</translation>
+    </message>
+    <message>
+        <source>PQ2_0 codes under the name t2_g128_fp16, whose alphabet is another</source>
+        <translation>以 t2_g128_fp16 之名存放 PQ2_0 码字，而两者的码表不同</translation>
+    </message>
+    <message>
+        <source>Codes of the artifact (of container version 3): a third of them is -2, which t2 does not have.</source>
+        <translation>看制品（容器版本 3）的码字：三分之一是 t2 中不存在的 -2。</translation>
+    </message>
+    <message>
+        <source>the matrices have type number 42, as old PrismML files, in place of 142</source>
+        <translation>矩阵的类型编号是 42（同旧的 PrismML 文件），而不是 142</translation>
+    </message>
+    <message>
+        <source>Problems of the GGUF file: the type number has two meanings, the distances between the tensors tell them apart.</source>
+        <translation>看 GGUF 文件的问题：该类型编号有两种含义，由张量之间的距离加以区分。</translation>
+    </message>
+    <message>
+        <source>the scales of layer 1 are code bytes</source>
+        <translation>第 1 层的尺度其实是码字字节</translation>
+    </message>
+    <message>
+        <source>Overview of the artifact: layer 1 differs from all others.</source>
+        <translation>看制品的总览：第 1 层与其他各层都不同。</translation>
+    </message>
+    <message>
+        <source>one scale in 64 is not a number</source>
+        <translation>每 64 个尺度中有一个是 NaN</translation>
+    </message>
+    <message>
+        <source>Scales of the artifact: NaN values in every matrix.</source>
+        <translation>看制品的尺度：每个矩阵中都有 NaN。</translation>
+    </message>
+    <message>
+        <source>one scale in 64 is negative</source>
+        <translation>每 64 个尺度中有一个是负值</translation>
+    </message>
+    <message>
+        <source>Scales of the artifact: values below zero in every matrix.</source>
+        <translation>看制品的尺度：每个矩阵中都有小于零的值。</translation>
+    </message>
+    <message>
+        <source>one group in 64 has code bytes that no encoder writes</source>
+        <translation>每 64 组中有一组含有没有编码器会写出的码字字节</translation>
+    </message>
+    <message>
+        <source>Codes of the artifact: PQ2_0 has the code +2, PTQ1_0 carrier bytes that decode to the same values as their neighbours.</source>
+        <translation>看制品的码字：PQ2_0 出现码字 +2，PTQ1_0 出现解码结果与相邻字节相同的载体字节。</translation>
+    </message>
+    <message>
+        <source>Scales of the GGUF file: broken in every matrix; the doctor finds the data before its declared place, by the size of the tensor table.</source>
+        <translation>看 GGUF 文件的尺度：每个矩阵都已损坏；诊断会发现数据位于声明位置之前，相差一个张量表的大小。</translation>
     </message>
 </context>
 <context>
@@ -4181,6 +6482,11 @@ Click to see them under Problems.</source>
     <message>
         <source> (%1)</source>
         <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence with its full stop</comment>
+        <translation>%1。</translation>
     </message>
 </context>
 </TS>

@@ -2,6 +2,7 @@
 //
 // Wrong usage and unreadable input: exit status 2 and 3, and what is said.
 #include "tests/cli/run_program.h"
+#include "tests/unit/gguf/gguf_writer.h"
 
 #include <gmock/gmock.h>
 
@@ -29,9 +30,16 @@ TEST(Usage, WrongUsageEndsWithTwo) {
         {"validate"},
         {"validate", sample, "--profile", "qwen3.8-27b/ternary"},
         {"validate", sample, "--markdown"},
+        {"validate", "--rules", sample},
+        {"layout", sample, "token_embd.weight", "--index", "0"},
+        {"layout", sample, "--index", "100000"},
+        {"info", ""},
         {"hash", sample, "--algo", "md5"},
         {"diff", sample},
-        {"diff", sample, sample, "--values"},
+        {"dump", sample},
+        {"dump", sample, "token_embd.weight"},
+        {"dump", sample, "no.such.tensor", "-o", "-"},
+        {"dump", sample, "token_embd.weight", "-o", "-", "--as", "f64"},
     };
     for (const auto& arguments : wrong) {
         const RunResult result = run_cli(arguments);
@@ -48,6 +56,8 @@ TEST(Usage, AMistakeIsNamed) {
     EXPECT_THAT(run_cli({"meta", sample, "--key", "general.nam"}).err, HasSubstr("general.nam"));
     EXPECT_THAT(run_cli({"layout", fixture("gguf/all-types.gguf"), "4_K"}).err, HasSubstr("q4_K"));
     EXPECT_THAT(run_cli({"ls", sample, "--sort", "colour"}).err, HasSubstr("offset"));
+    EXPECT_THAT(run_cli({"no-such-command"}).err, HasSubstr("no command no-such-command"));
+    EXPECT_THAT(run_cli({"layout", sample, "-x.weight"}).err, HasSubstr("behind --"));
 }
 
 TEST(Usage, HelpAndVersionAreAnswers) {
@@ -59,9 +69,10 @@ TEST(Usage, HelpAndVersionAreAnswers) {
         EXPECT_EQ(result.err, "");
     }
     const std::string help = run_cli({"--help"}).out;
-    for (const char* command : {"info", "ls", "meta", "validate", "layout", "hash", "diff", "loaders", "backends"})
+    for (const char* command : {"info", "ls", "meta", "validate", "layout", "scales", "codes", "doctor", "hash", "dump",
+                                "diff", "sample", "report", "loaders", "backends"})
         EXPECT_THAT(help, HasSubstr(command));
-    for (const char* later : {"convert", "doctor", "parity"}) EXPECT_EQ(help.find(later), std::string::npos) << later;
+    for (const char* later : {"convert", "parity"}) EXPECT_EQ(help.find(later), std::string::npos) << later;
 }
 
 TEST(Usage, OptionsMayStandBeforeOrAfterTheCommand) {
@@ -69,6 +80,27 @@ TEST(Usage, OptionsMayStandBeforeOrAfterTheCommand) {
     EXPECT_EQ(before.exit, 0);
     EXPECT_EQ(before.out, after.out);
     EXPECT_TRUE(json::accept(before.out));
+}
+
+TEST(Usage, AnEntryCanBeNamedByItsNumber) {
+    const json by_name = run_json({"layout", sample, "token_embd.weight"});
+    json rows = run_json({"ls", sample});
+    for (const json& row : rows) {
+        if (row.at("name") != "token_embd.weight") continue;
+        EXPECT_EQ(run_json({"layout", sample, "--index", std::to_string(row.at("index").get<int>())}), by_name);
+    }
+}
+
+TEST(Usage, OfNamesakesTheFirstIsShownAndSaid) {
+    const TempDir dir;
+    GgufFile file;
+    file.basics().f32("twin", 8).f32("twin", 16);
+    write_bytes(dir.file("m.gguf"), file.build());
+    const RunResult result = run_cli({"layout", dir.file("m.gguf"), "twin", "--json"});
+    EXPECT_EQ(result.exit, 0);
+    EXPECT_EQ(json::parse(result.out).at("shape"), json::array({8}));
+    EXPECT_THAT(result.err, HasSubstr("2 entries are called twin"));
+    EXPECT_EQ(run_json({"layout", dir.file("m.gguf"), "--index", "1"}).at("shape"), json::array({16}));
 }
 
 TEST(Unreadable, WhatIsNoContainerEndsWithThree) {
@@ -89,6 +121,9 @@ TEST(Unreadable, WhatIsNoContainerEndsWithThree) {
         }
     }
     EXPECT_THAT(run_cli({"info", dir.file("page.gguf")}).err, HasSubstr("Gone"));
+    const json error = run_json({"validate", dir.file("cut.gguf")}, 3).at("error");
+    EXPECT_EQ(error.at("code"), "header-unreadable");
+    EXPECT_EQ(error.at("rule"), "gguf.header.truncated");
     EXPECT_THAT(run_cli({"info", dir.file("missing.gguf")}).err, HasSubstr("missing.gguf"));
 }
 

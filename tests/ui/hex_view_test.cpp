@@ -4,6 +4,7 @@
 #include "ui/views/hex_view.h"
 #include "tests/support/support.h"
 #include "ui/jobs/job_list.h"
+#include "ui/settings/settings.h"
 #include "ui/theme.h"
 #include "ui/views/hex_find_bar.h"
 #include "ui/views/hex_pane.h"
@@ -232,6 +233,15 @@ private slots:
         bench.view.tools().set_together(false);
         bench.go_to("0:0");
         QCOMPARE(bench.area(Side::b).cursor(), q5 + 2 * 128 + 32);
+    }
+
+    void both_sides_share_the_width() {
+        Settings::instance().set_layout_state(QStringLiteral("hex-both"), "1");
+        Bench bench(all_formats(), test::fixture("ninfer/all-formats-v1.ninfer"));  // B when only A was there
+        Settings::instance().set_layout_state(QStringLiteral("hex-both"), {});
+        QVERIFY(bench.area(Side::a).isVisible() && bench.area(Side::b).isVisible());
+        QVERIFY(std::abs(bench.area(Side::a).width() - bench.area(Side::b).width()) <= 2);
+        QCOMPARE(bench.view.active().side(), bench.session.active_side());
     }
 
     void requests_of_other_views_are_followed() {

@@ -81,6 +81,7 @@ private slots:
     void cancelled_opening_leaves_nothing();
     void newer_opening_wins();
     void first_rows_come_early_and_cancel_works();
+    void first_tensor_is_selected();
     void change_on_disk_is_noticed();
     void removal_and_truncation_are_noticed();
     void failed_reload_says_why();
@@ -238,24 +239,41 @@ void TestShellJobs::newer_opening_wins() {
 void TestShellJobs::first_rows_come_early_and_cancel_works() {
     const test::TempDir dir;
     const std::string path = dir.file("many.gguf");
-    write_many_tensors(path, 200'000);
-    Bench bench;
+    constexpr std::uint32_t tensors = 400'000;
+    write_many_tensors(path, tensors);
     QElapsedTimer clock;
+    qint64 first_rows = -1;
+    Bench bench;
+    QObject::connect(&bench.a(), &Document::changed, &bench.session, [&] {
+        if (first_rows < 0 && bench.a().artifact()) first_rows = clock.elapsed();
+    });
     clock.start();
     bench.a().open(str(path));
     QTRY_VERIFY_WITH_TIMEOUT(bench.a().artifact() != nullptr, 20000);
-    qInfo("first rows after %lld ms", static_cast<long long>(clock.elapsed()));
+    qInfo("first rows of %u tensors after %lld ms", tensors, static_cast<long long>(first_rows));
     QCOMPARE(bench.a().state(), Document::State::opening);
     QVERIFY(!bench.a().artifact()->complete);
     QVERIFY(bench.a().artifact()->entry_count() > 0);
-    QVERIFY(bench.a().artifact()->entry_count() < 200'000);
+    QVERIFY(bench.a().artifact()->entry_count() < tensors);
     bench.a().cancel();
     QCOMPARE(bench.a().state(), Document::State::empty);
     clock.restart();
     QTRY_VERIFY_WITH_TIMEOUT(bench.jobs.idle(), 20000);
     qInfo("stopped after %lld ms", static_cast<long long>(clock.elapsed()));
     OPEN(bench.a(), str(path));
-    QCOMPARE(bench.a().artifact()->entry_count(), std::size_t{200'000});
+    QCOMPARE(bench.a().artifact()->entry_count(), std::size_t{tensors});
+}
+
+void TestShellJobs::first_tensor_is_selected() {
+    Bench bench;
+    OPEN(bench.b(), path_of("bonsai-mini/expected-pq2_0.ninfer"));  // its first entries are resources
+    QCOMPARE(bench.selected(Side::b), std::string("text/token_embedding"));
+    bench.session.select(Side::b, bench.entry(Side::b, "text/layers/0/input_norm"));
+    OPEN(bench.b(), path_of("bonsai-mini/expected-pq2_0.ninfer"));  // a reload keeps what was chosen
+    QCOMPARE(bench.selected(Side::b), std::string("text/layers/0/input_norm"));
+    bench.session.select_when_open(Side::a, "blk.2.ssm_a");  // what is to be restored comes first
+    OPEN(bench.a(), path_of("bonsai-mini/mini-pq2_0.gguf"));
+    QCOMPARE(bench.selected(Side::a), std::string("blk.2.ssm_a"));
 }
 
 void TestShellJobs::change_on_disk_is_noticed() {

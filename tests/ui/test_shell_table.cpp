@@ -20,6 +20,7 @@ private slots:
     void copying_rows_gives_tsv();
     void layers_fold_and_select();
     void columns_are_remembered();
+    void names_have_room();
     void rows_are_exported_as_shown();
     void number_base_reaches_the_cells();
     void big_table_scrolls_without_a_stutter();
@@ -214,6 +215,31 @@ void TestShellTable::columns_are_remembered() {
     table->reset_columns();
     const auto again = table->visible_columns();
     QVERIFY(std::find(again.begin(), again.end(), DirectoryColumn::bits_per_weight) != again.end());
+}
+
+void TestShellTable::names_have_room() {
+    MainWindow window;
+    window.open_files({pq2, packed});
+    for (const int width : {1280, 1480, 1920}) {
+        window.resize(width, 900);
+        window.show();
+        SETTLE(window);
+        for (const Side side : {Side::a, Side::b}) {
+            const DirectoryView* table = window.pane(side)->directory();
+            const int room = table->header()->sectionSize(static_cast<int>(DirectoryColumn::name));
+            int longest = 0;
+            for (const EntryId entry : table->proxy()->entries())
+                longest = std::max(longest, table->fontMetrics().horizontalAdvance(str(
+                                                std::string(table->proxy()->directory()->artifact()->name(entry)))));
+            QVERIFY2(room >= std::min(longest, 34 * table->fontMetrics().averageCharWidth()),
+                     qPrintable(QStringLiteral("%1 of %2 at %3").arg(room).arg(longest).arg(width)));
+            const auto shown = table->visible_columns();
+            for (const auto column :
+                 {DirectoryColumn::name, DirectoryColumn::format, DirectoryColumn::shape, DirectoryColumn::bytes})
+                QVERIFY(std::find(shown.begin(), shown.end(), column) != shown.end());
+            if (width == 1920) QVERIFY(std::find(shown.begin(), shown.end(), DirectoryColumn::offset) != shown.end());
+        }
+    }
 }
 
 void TestShellTable::rows_are_exported_as_shown() {

@@ -202,6 +202,17 @@ void TestShellWindow::recent_files_are_links() {
     for (auto* button : window.pane(Side::b)->findChild<EmptyPage*>()->findChildren<QToolButton*>())
         if (button->text() == QLatin1String("mini-pq2_0.gguf")) link = button;
     QVERIFY(link != nullptr);
+    // Every file is painted once, however often the list was made anew.
+    Settings::instance().add_recent_file(QStringLiteral("third.gguf"));
+    QCoreApplication::processEvents();  // new links are shown by their layout
+    QStringList shown;
+    for (auto* button : window.pane(Side::b)->findChild<EmptyPage*>()->findChildren<QToolButton*>()) {
+        if (!button->isVisibleTo(window.pane(Side::b))) continue;
+        shown += button->text();
+        if (button->text() == QLatin1String("mini-pq2_0.gguf")) link = button;
+    }
+    QCOMPARE(shown, (QStringList{QStringLiteral("third.gguf"), QStringLiteral("expected-pq2_0.ninfer"),
+                                 QStringLiteral("mini-pq2_0.gguf")}));
     link->click();
     SETTLE(window);
     QCOMPARE(window.session()->document(Side::b).artifact()->container, Container::gguf);

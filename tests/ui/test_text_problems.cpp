@@ -4,14 +4,17 @@
 #include "ui/jobs/job_list.h"
 #include "ui/models/loaders_model.h"
 #include "ui/models/problems_model.h"
+#include "ui/settings/settings.h"
 #include "ui/text/words.h"
 #include "ui/views/loaders_view.h"
+#include "ui/views/metadata_view.h"
 #include "ui/views/problems_details.h"
 #include "ui/views/problems_view.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QClipboard>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTableView>
@@ -259,11 +262,11 @@ private slots:
         }
     }
 
-    void loaders_go_to_their_complaint() {
+    void a_loader_shows_what_it_complains_about() {
         JobList jobs;
         Session session(&jobs, nullptr);
         LoadersView view(&session, nullptr);
-        QSignalSpy bytes(&session, &Session::bytes_requested);
+        ProblemsView problems(&session, nullptr);
         QSignalSpy views(&session, &Session::view_requested);
         session.document(Side::a).open(QString::fromStdString(test::fixture("gguf/variants/v1.gguf")));
         QTRY_COMPARE(session.document(Side::a).state(), Document::State::open);
@@ -275,7 +278,62 @@ private slots:
             view.table()->setCurrentIndex(view.table()->model()->index(row, 1));
             QTest::keyClick(view.table(), Qt::Key_Return);
         }
-        QVERIFY(bytes.count() == 1 || views.count() == 1);
+        QCOMPARE(views.count(), 1);
+        QCOMPARE(views.front().front().value<ViewId>(), ViewId::problems);
+        QCOMPARE(problems.filter_field()->text(), QStringLiteral("llama.cpp"));
+        const QAbstractItemModel* rows = problems.tree()->model();
+        QVERIFY(rows->rowCount() > 0);
+        for (int row = 0; row < rows->rowCount(); ++row)
+            QVERIFY(rows->index(row, ProblemsModel::refused_column)
+                        .data()
+                        .toString()
+                        .split(QStringLiteral(", "))
+                        .contains(QStringLiteral("llama.cpp")));
+        QVERIFY(problems.tree()->currentIndex().isValid());
+    }
+
+    void the_name_of_a_loader_filters_by_refusal() {
+        ProblemsModel model;
+        ProblemsFilter filter;
+        filter.setSourceModel(&model);
+        model.set_files({with_findings(2, 1, 1), nullptr}, {});
+        filter.set_text(QStringLiteral("llama.cpp"));
+        QCOMPARE(filter.rowCount(), 3);
+        filter.set_text(QStringLiteral("ik_llama.cpp"));
+        QCOMPARE(filter.rowCount(), 1);
+        filter.set_text(QStringLiteral("NInfer v2"));
+        QCOMPARE(filter.rowCount(), 0);
+    }
+
+    void column_widths_are_remembered() {
+        const test::TempDir dir;
+        qputenv("NINSPECT_SETTINGS", QByteArray::fromStdString(dir.file("columns.ini")));
+        Settings::instance().reopen();
+        JobList jobs;
+        Session session(&jobs, nullptr);
+        const QString v1 = QString::fromStdString(test::fixture("gguf/variants/v1.gguf"));
+        session.document(Side::a).open(v1);
+        QTRY_COMPARE(session.document(Side::a).state(), Document::State::open);
+        {
+            ProblemsView problems(&session, nullptr);
+            LoadersView loaders(&session, nullptr);
+            MetadataView metadata(&session, nullptr);
+            problems.tree()->header()->resizeSection(ProblemsModel::entry_column, 201);
+            loaders.table()->horizontalHeader()->resizeSection(0, 202);
+            metadata.table()->horizontalHeader()->resizeSection(0, 203);
+        }
+        ProblemsView problems(&session, nullptr);
+        LoadersView loaders(&session, nullptr);
+        MetadataView metadata(&session, nullptr);
+        QCOMPARE(problems.tree()->header()->sectionSize(ProblemsModel::entry_column), 201);
+        QCOMPARE(loaders.table()->columnWidth(0), 202);
+        QCOMPARE(metadata.table()->columnWidth(0), 203);
+        // Both files beside each other are another table, with widths of its own.
+        session.document(Side::b).open(v1);
+        QTRY_COMPARE(session.document(Side::b).state(), Document::State::open);
+        QVERIFY(loaders.table()->columnWidth(0) != 202);
+        qunsetenv("NINSPECT_SETTINGS");
+        Settings::instance().reopen();
     }
 
     void findings_are_copied_as_sentences() {

@@ -99,6 +99,23 @@ private slots:
             QVERIFY2(words.contains(QLatin1String(fact)), qPrintable(words));
     }
 
+    void sentences_have_no_full_stop_until_another_follows() {
+        Diagnostic d;
+        d.rule = &test_rule;
+        d.entry = "blk.0";
+        d.expected = "36";
+        d.found = "34";
+        QCOMPARE(text::sentence(d), QStringLiteral("blk.0 needs 36 bytes: found 34"));
+        QCOMPARE(text::with_full_stop(text::sentence(d)), QStringLiteral("blk.0 needs 36 bytes: found 34."));
+        QCOMPARE(text::with_full_stop(QStringLiteral("done.")), QStringLiteral("done."));
+        QCOMPARE(text::with_full_stop(QString()), QString());
+        Error error;
+        error.code = ErrorCode::open_failed;  // its text ends in {found}, which is not known here
+        error.file = "m.gguf";
+        error.offset = 5;
+        QCOMPARE(text::sentence(error), QStringLiteral("Cannot open m.gguf (byte 5 = 0x5)"));
+    }
+
     void loader_names_are_listed() {
         const QString names = text::loader_names(test_rule.refused_by);
         QCOMPARE(names.count(QStringLiteral(", ")), 1);

@@ -28,6 +28,7 @@ void MainActions::retranslate() {
     say(open, tr("&Open…"), tr("Open a file in the free pane, or in the active one"));
     say(open_a, tr("Open &A…"), tr("Open a file on the left"));
     say(open_b, tr("Open &B…"), tr("Open a file on the right"));
+    say(open_sample, tr("Open a sa&mple…"), tr("Write made-up weights, healthy or faulty, and open them"));
     say(close_a, tr("Close A"), tr("Close the file on the left"));
     say(close_b, tr("Close B"), tr("Close the file on the right"));
     say(reload, tr("Re&load"), tr("Read the file of the active pane again"));
@@ -36,6 +37,7 @@ void MainActions::retranslate() {
         tr("Write the rows that are shown in the active pane to a CSV file"));
     say(export_json, tr("Export directory as &JSON…"),
         tr("Write the rows that are shown in the active pane to a JSON file"));
+    say(audit, tr("A&udit report…"), tr("Write what is known of the open files as a page to print or hand on"));
     say(restore_session, tr("Open the same &files at the next start"));
     say(quit, tr("&Quit"));
 
@@ -43,6 +45,7 @@ void MainActions::retranslate() {
     say(copy_names, tr("Copy &names"), tr("Copy the names of the selected entries"));
     say(find, with_keys(tr("&Find"), QKeySequence::Find), tr("Filter the directory of the active pane"));
     say(next_pane, tr("&Next pane"), tr("Go to the other table, then to the view below"));
+    say(scan, tr("S&can"), tr("Count every scale and every code of all tensors of both files"));
     say(show_in_layout, tr("Show in &Layout"));
     say(show_in_hex, tr("Show in &Hex"));
     say(group_by_layer, tr("&Group by layer"), tr("One row per layer, with its entries below it"));
@@ -63,7 +66,7 @@ void MainActions::retranslate() {
 QString MainActions::shortcut_table() const {
     QList<std::pair<QString, QString>> rows;
     const auto native = [](const QKeySequence& keys) { return keys.toString(QKeySequence::NativeText); };
-    for (const QAction* a : {open, open_a, open_b, reload, swap, copy_names, next_pane, group_by_layer, quit})
+    for (const QAction* a : {open, open_a, open_b, reload, swap, copy_names, next_pane, group_by_layer, scan, quit})
         rows.emplace_back(native(a->shortcut()), plain_words(a->text()));
     for (const QAction* a : views) rows.emplace_back(native(a->shortcut()), plain_words(a->text()));
     rows.emplace_back(native(QKeySequence(QKeySequence::Copy)), tr("Copy what is selected; table rows as TSV"));

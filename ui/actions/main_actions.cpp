@@ -63,6 +63,8 @@ void MainActions::make_files() {
     open = make("file.open", QKeySequence::Open);
     open_a = make("file.open_a", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
     open_b = make("file.open_b", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
+    open_sample = make("file.open_sample");
+    audit = make("file.audit", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     close_a = make("file.close_a");
     close_b = make("file.close_b");
     reload = make("file.reload", QKeySequence(Qt::Key_F5));
@@ -81,6 +83,8 @@ void MainActions::make_files() {
     next_pane = make("view.next_pane", QKeySequence(Qt::Key_F6));
     show_in_layout = make("entry.layout");
     show_in_hex = make("entry.hex");
+    scan = make("stats.scan", QKeySequence(Qt::Key_F9));
+    scan->setIcon(line_icon(QStringLiteral("scales")));
     for (QAction* a : {open, open_a, open_b}) a->setIcon(line_icon(QStringLiteral("open")));
     swap->setIcon(line_icon(QStringLiteral("swap")));
     reload->setIcon(line_icon(QStringLiteral("reload")));
@@ -89,7 +93,8 @@ void MainActions::make_files() {
 }
 
 void MainActions::make_views() {
-    constexpr const char* icons[] = {"layout", "hex", "metadata", "problems", "loaders"};
+    constexpr const char* icons[] = {"layout",   "hex",      "scales",   "codes",  "values",
+                                     "overview", "metadata", "problems", "loaders"};
     for (std::size_t i = 0; i < views.size(); ++i) {
         views[i] = make("view.show", QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(i))));
         views[i]->setIcon(line_icon(QLatin1String(icons[i])));
@@ -179,10 +184,11 @@ void MainActions::fill_recent() {
 void MainActions::fill_menu_bar(QMenuBar* bar) {
     file_menu_->addActions({open, open_a, open_b});
     file_menu_->addMenu(recent);
+    file_menu_->addAction(open_sample);
     file_menu_->addSeparator();
     file_menu_->addActions({reload, swap, close_a, close_b});
     file_menu_->addSeparator();
-    file_menu_->addActions({export_csv, export_json});
+    file_menu_->addActions({export_csv, export_json, audit});
     file_menu_->addSeparator();
     file_menu_->addActions({restore_session, quit});
     edit_menu_->addActions({copy, copy_names});
@@ -190,7 +196,7 @@ void MainActions::fill_menu_bar(QMenuBar* bar) {
     edit_menu_->addAction(find);
     for (QAction* view : views) view_menu_->addAction(view);
     view_menu_->addSeparator();
-    view_menu_->addActions({next_pane, group_by_layer});
+    view_menu_->addActions({next_pane, group_by_layer, scan});
     view_menu_->addSeparator();
     numbers_menu_->addActions({decimal, hexadecimal});
     scheme_menu_->addActions({scheme_system, scheme_light, scheme_dark});
@@ -213,6 +219,8 @@ void MainActions::fill_tool_bar(QToolBar* bar) {
     bar->addActions({open_a, open_b});
     bar->addSeparator();
     bar->addActions({swap, reload});
+    bar->addSeparator();
+    bar->addAction(scan);
     auto* room = new QWidget(bar);
     room->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(room);

@@ -1,6 +1,7 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/directory_model.h"
 
+#include "ui/text/core_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 
@@ -169,7 +170,7 @@ QVariant DirectoryModel::tip(EntryId id, DirectoryColumn column) const {
                             : QVariant(tr("%1\nNot usable: see Problems.").arg(display(id, column).toString()));
         case DirectoryColumn::format:
             if (e.encoding == nullptr || e.encoding->note.empty()) return display(id, column);
-            return tr("%1: %2").arg(display(id, column).toString(), text::utf8(e.encoding->note));
+            return tr("%1: %2").arg(display(id, column).toString(), text::encoding_note(*e.encoding));
         case DirectoryColumn::bytes:
             return e.size_from_gap ? tr("%1\nThe type is unknown: this is the distance to the next entry.")
                                          .arg(text::bytes_long(e.bytes))

@@ -2,6 +2,8 @@
 #include "ui/models/problems_model.h"
 
 #include "core/base/message.h"
+#include "core/inspect/compat.h"
+#include "ui/text/core_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -215,7 +217,7 @@ QString ProblemsModel::tool_tip(const Problem& problem, int column) const {
     if (column == offset_column && problem.offset())
         tip = tr("byte %1 = %2").arg(text::count(*problem.offset()), text::hex(*problem.offset()));
     else if (column == finding_column)
-        tip = problem.sentence() + QLatin1Char('\n') + problem.advice();
+        tip = text::with_full_stop(problem.sentence()) + QLatin1Char('\n') + problem.advice();
     else
         tip = display(problem, column, 0).toString();
     if (tip.isEmpty()) return {};
@@ -293,12 +295,16 @@ void ProblemsFilter::set_severity_shown(Severity severity, bool shown) {
 
 void ProblemsFilter::set_text(const QString& text) {
     text_ = text.trimmed();
+    loader_ = no_loader;
+    for (const inspect::LoaderInfo& info : inspect::all_loaders())
+        if (text_.compare(text::loader_name(info), Qt::CaseInsensitive) == 0) loader_ = mask_of(info.loader);
     rule_matches_.clear();
     invalidateFilter();
 }
 
 bool ProblemsFilter::text_matches(const Problem& problem) const {
     if (text_.isEmpty()) return true;
+    if ((problem.refused_by() & loader_) != no_loader) return true;
     if (problem.diagnostic == nullptr) return problem.sentence().contains(text_, Qt::CaseInsensitive);
     // The sentence without its facts is the same for every finding of a rule: looked at once.
     const Rule* rule = problem.diagnostic->rule;

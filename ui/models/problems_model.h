@@ -107,6 +107,8 @@ class ProblemsFilter : public QSortFilterProxyModel {
 public:
     explicit ProblemsFilter(QObject* parent = nullptr);
     void set_severity_shown(Severity severity, bool shown);
+    /// Shows findings with that text in their sentence, facts or rule; the name of a loader shows
+    /// those that it refuses a file for.
     void set_text(const QString& text);
 
 protected:
@@ -116,6 +118,7 @@ private:
     bool text_matches(const Problem& problem) const;
     std::array<bool, 3> shown_{true, true, true};
     QString text_;
+    LoaderMask loader_ = no_loader;  // that text_ is the name of
     mutable std::unordered_map<const Rule*, bool> rule_matches_;
 };
 

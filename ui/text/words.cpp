@@ -66,16 +66,6 @@ QString place_of(std::string_view text, const MessageFields& fields) {
     return word(QT_TRANSLATE_NOOP("words", " (%1)")).arg(places.join(list_comma()));
 }
 
-/// Puts the facts behind the sentence, in front of its full stop.
-QString with_facts(QString sentence, const QString& facts) {
-    if (facts.isEmpty()) return sentence;
-    const QChar end = sentence.isEmpty() ? QChar() : sentence.back();
-    const bool stop = end == QLatin1Char('.') || end == QChar(0x3002);
-    if (stop) sentence.chop(1);
-    sentence += facts;
-    return stop ? sentence + end : sentence;
-}
-
 /// A template whose last fact is missing must not end in ": ".
 QString trimmed_end(QString text) {
     while (text.endsWith(QLatin1Char(' ')) || text.endsWith(QLatin1Char(':')) || text.endsWith(QChar(0xFF1A)))
@@ -179,7 +169,7 @@ QString sentence(const Diagnostic& diagnostic, const Artifact* artifact) {
     const std::string file = file_name_of_part(artifact, diagnostic.part);
     const MessageFields fields = fields_of(diagnostic, file);
     const std::string text = translated("rules", diagnostic.rule->text);
-    return trimmed_end(with_facts(utf8(fill_template(text, fields)), facts_of(text, fields)));
+    return trimmed_end(utf8(fill_template(text, fields))) + facts_of(text, fields);
 }
 
 QString advice(const Diagnostic& diagnostic) {
@@ -190,7 +180,16 @@ QString sentence(const Error& error) {
     const MessageFields fields = fields_of(error);
     const std::string text = error.rule != nullptr ? translated("rules", error.rule->text)
                                                    : translated("errors", error_template(error.code));
-    return trimmed_end(with_facts(utf8(fill_template(text, fields)), place_of(text, fields) + facts_of(text, fields)));
+    QString filled = trimmed_end(utf8(fill_template(text, fields)));
+    // Core's templates of errors begin small, as programs on a terminal speak; a file name stays as it is.
+    if (!filled.isEmpty() && text.front() != '{') filled[0] = filled[0].toUpper();
+    return filled + place_of(text, fields) + facts_of(text, fields);
+}
+
+QString with_full_stop(const QString& sentence) {
+    static const QString ends = QStringLiteral(".!?…。！？");
+    if (sentence.isEmpty() || ends.contains(sentence.back())) return sentence;
+    return QCoreApplication::translate("words", "%1.", "a sentence with its full stop").arg(sentence);
 }
 
 QString advice(const Error& error) {

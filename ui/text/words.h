@@ -28,11 +28,14 @@ QString role_word(codec::FieldRole role);
 QString side_word(Side side);  ///< "A", "B"
 QString answer_word(inspect::LoadAnswer answer);
 
-/// The rule's sentence in the user's language with its facts filled in.
+/// The rule's sentence in the user's language with its facts filled in; no full stop, like the
+/// rule's text: "Text: expected A, found B".
 QString sentence(const Diagnostic& diagnostic, const Artifact* artifact = nullptr);
-/// What to do about it; may be empty.
+/// What to do about it, sentences with their full stops; may be empty.
 QString advice(const Diagnostic& diagnostic);
 QString sentence(const Error& error);
+/// Where another sentence follows: with the full stop of the user's language.
+QString with_full_stop(const QString& sentence);
 QString advice(const Error& error);
 /// Names of the loaders in a mask, separated by the language's comma.
 QString loader_names(LoaderMask mask);

@@ -4,6 +4,7 @@
 #include "ui/models/directory_proxy.h"
 
 #include <QTreeView>
+#include <array>
 #include <memory>
 #include <optional>
 #include <unordered_set>
@@ -12,7 +13,8 @@
 namespace ninspect::ui {
 
 /// The directory table of one pane: columns that the user hides, moves and sizes (remembered
-/// for each kind of container), layers that fold, copy as TSV. Knows no session.
+/// for each kind of container; until the user chooses, the least important ones give way to
+/// names where there is little room), layers that fold, copy as TSV. Knows no session.
 class DirectoryView : public QTreeView {
     Q_OBJECT
 public:
@@ -61,6 +63,7 @@ private:
     void size_columns();
     void widen_columns();
     void fit_name_column();
+    void fit_columns();
     int wanted_width(DirectoryColumn column) const;
     void show_header_menu(const QPoint& at);
     QString state_name() const;
@@ -71,6 +74,8 @@ private:
     bool programmatic_ = false;           // changes of current row and columns are ours
     bool name_fits_ = true;               // the name column takes the room that is left
     int name_wanted_ = 0;
+    bool columns_follow_ = true;  // which columns are shown depends on the room; the user has not chosen
+    std::array<int, directory_columns> wanted_{};  // widths of hidden columns, should they be shown
     std::vector<EntryId> kept_selection_;
     std::optional<EntryId> kept_current_;
     std::unordered_set<std::uint32_t> unfolded_;

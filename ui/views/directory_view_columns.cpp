@@ -16,6 +16,10 @@ namespace {
 
 constexpr int name_column = static_cast<int>(DirectoryColumn::name);
 constexpr int min_name_characters = 22;
+constexpr int good_name_characters = 34;  // worth hiding another column for
+/// Columns that make room for names, the first one first.
+constexpr DirectoryColumn first_to_go[] = {DirectoryColumn::bits_per_weight, DirectoryColumn::layout,
+                                           DirectoryColumn::offset};
 constexpr int cell_margin = 14;
 constexpr int rows_measured = 300;
 
@@ -42,6 +46,7 @@ void DirectoryView::set_up_header() {
     connect(h, &QHeaderView::sectionResized, this, [this](int column, int, int) {
         if (programmatic_) return;
         if (column == name_column) name_fits_ = false;
+        columns_follow_ = false;
         fit_name_column();
         save_columns();
     });
@@ -55,21 +60,27 @@ void DirectoryView::set_up_header() {
 
 void DirectoryView::load_columns() {
     const QByteArray state = Settings::instance().layout_state(state_name());
-    if (!state.isEmpty() && header()->restoreState(state) && header()->count() == directory_columns) {
-        name_fits_ = Settings::instance().layout_state(state_name() + QStringLiteral("/fit")) != "0";
-        for (int i = 0; i < directory_columns; ++i)
-            if (!DirectoryModel::applies(column_at(i), *model_->artifact())) header()->hideSection(i);
-        name_wanted_ = wanted_width(DirectoryColumn::name);
-        fit_name_column();
-    } else {
+    if (state.isEmpty() || !header()->restoreState(state) || header()->count() != directory_columns) {
         reset_columns();
+        return;
     }
+    name_fits_ = Settings::instance().layout_state(state_name() + QStringLiteral("/fit")) != "0";
+    columns_follow_ = Settings::instance().layout_state(state_name() + QStringLiteral("/follow")) != "0";
+    if (columns_follow_) {  // the widths are those of another file, not the user's
+        size_columns();
+        return;
+    }
+    for (int i = 0; i < directory_columns; ++i)
+        if (!DirectoryModel::applies(column_at(i), *model_->artifact())) header()->hideSection(i);
+    name_wanted_ = wanted_width(DirectoryColumn::name);
+    fit_name_column();
 }
 
 void DirectoryView::save_columns() const {
     if (!container_) return;
     Settings::instance().set_layout_state(state_name(), header()->saveState());
     Settings::instance().set_layout_state(state_name() + QStringLiteral("/fit"), name_fits_ ? "1" : "0");
+    Settings::instance().set_layout_state(state_name() + QStringLiteral("/follow"), columns_follow_ ? "1" : "0");
 }
 
 void DirectoryView::reset_columns() {
@@ -80,7 +91,7 @@ void DirectoryView::reset_columns() {
         header()->setSectionHidden(i, !DirectoryModel::shown_at_first(column_at(i), *model_->artifact()));
     }
     sortByColumn(-1, Qt::AscendingOrder);
-    name_fits_ = true;
+    name_fits_ = columns_follow_ = true;
     size_columns();
     save_columns();
 }
@@ -104,8 +115,11 @@ int DirectoryView::wanted_width(DirectoryColumn column) const {
 void DirectoryView::size_columns() {
     if (!model_->artifact()) return;
     const QScopedValueRollback guard(programmatic_, true);
-    for (int i = 0; i < directory_columns; ++i)
-        if (i != name_column) header()->resizeSection(i, wanted_width(column_at(i)));
+    for (int i = 0; i < directory_columns; ++i) {
+        if (i == name_column) continue;
+        const int width = wanted_[static_cast<std::size_t>(i)] = wanted_width(column_at(i));
+        header()->resizeSection(i, width);
+    }
     name_wanted_ = wanted_width(DirectoryColumn::name);
     fit_name_column();
 }
@@ -114,16 +128,45 @@ void DirectoryView::size_columns() {
 void DirectoryView::widen_columns() {
     if (!model_->artifact()) return;
     const QScopedValueRollback guard(programmatic_, true);
-    for (int i = 0; i < directory_columns; ++i)
-        if (i != name_column && !header()->isSectionHidden(i))
-            header()->resizeSection(i, std::max(header()->sectionSize(i), wanted_width(column_at(i))));
+    for (int i = 0; i < directory_columns; ++i) {
+        if (i == name_column) continue;
+        const int width = wanted_[static_cast<std::size_t>(i)] = wanted_width(column_at(i));
+        if (!header()->isSectionHidden(i)) header()->resizeSection(i, std::max(header()->sectionSize(i), width));
+    }
     name_wanted_ = wanted_width(DirectoryColumn::name);
     fit_name_column();
 }
 
+/// Hides what may go where names would be cut, and shows it again where there is room.
+void DirectoryView::fit_columns() {
+    const auto width = [this](int i) {
+        return header()->isSectionHidden(i) ? wanted_[static_cast<std::size_t>(i)] : header()->sectionSize(i);
+    };
+    int room = viewport()->width() - std::min(name_wanted_, fontMetrics().averageCharWidth() * good_name_characters);
+    std::array<bool, directory_columns> shown{};
+    for (int i = 0; i < directory_columns; ++i) {
+        shown[static_cast<std::size_t>(i)] = DirectoryModel::shown_at_first(column_at(i), *model_->artifact());
+        if (i != name_column && shown[static_cast<std::size_t>(i)]) room -= width(i);
+    }
+    for (const DirectoryColumn column : first_to_go) {
+        bool& stays = shown[static_cast<std::size_t>(column)];
+        if (!stays || room >= 0) continue;
+        stays = false;
+        room += width(static_cast<int>(column));
+    }
+    for (int i = 0; i < directory_columns; ++i)
+        if (shown[static_cast<std::size_t>(i)] == header()->isSectionHidden(i))
+            header()->setSectionHidden(i, !shown[static_cast<std::size_t>(i)]);
+}
+
 /// The name gets what is left of the width, no less than a readable piece.
 void DirectoryView::fit_name_column() {
-    if (!name_fits_ || !model_->artifact() || header()->count() == 0) return;
+    if (!model_->artifact() || header()->count() == 0) return;
+    if (columns_follow_) {
+        const QScopedValueRollback guard(programmatic_, true);
+        fit_columns();
+    }
+    if (!name_fits_) return;
     const QScopedValueRollback guard(programmatic_, true);
     int others = 0;
     for (int i = 0; i < directory_columns; ++i)
@@ -142,6 +185,7 @@ std::vector<DirectoryColumn> DirectoryView::visible_columns() const {
 }
 
 void DirectoryView::set_column_visible(DirectoryColumn column, bool visible) {
+    columns_follow_ = false;
     header()->setSectionHidden(static_cast<int>(column), !visible);
     if (visible && header()->sectionSize(static_cast<int>(column)) < 24)
         header()->resizeSection(static_cast<int>(column), wanted_width(column));

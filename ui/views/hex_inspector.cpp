@@ -33,6 +33,7 @@ QTableWidget* make_table(QWidget* parent, int columns) {
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->horizontalHeader()->setSectionResizeMode(columns - 1, QHeaderView::Stretch);
     table->horizontalHeader()->setHighlightSections(false);
+    table->setMinimumHeight(2 * table->fontMetrics().height());  // on a low screen they scroll
     return table;
 }
 

@@ -19,6 +19,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace ninspect::ui {
 
@@ -208,14 +209,26 @@ void HexView::documents_changed(Side side) {
 }
 
 void HexView::set_sides(HexSides sides) {
-    sides_ = sides;
+    const HexSides sides_were = std::exchange(sides_, sides);
     a_->setVisible(sides != HexSides::b);
     b_->setVisible(sides != HexSides::a);
     tools_->set_sides(sides, a_->artifact() != nullptr, b_->artifact() != nullptr);
     if (sides == HexSides::a) set_active(Side::a);
     if (sides == HexSides::b) set_active(Side::b);
-    if (sides == HexSides::both) move_other_along();
+    if (sides == HexSides::both) {
+        if (sides_were != HexSides::both) share_width();
+        set_active(session()->active_side());
+        move_other_along();
+    }
     update_place();
+}
+
+/// A and B are compared: neither may be squeezed by sizes from when it was hidden.
+void HexView::share_width() {
+    const QList<int> sizes = splitter_->sizes();
+    const int inspector = sizes.value(2) > 0 ? sizes.value(2) : inspector_->minimumWidth();
+    const int half = std::max(1, (std::max(splitter_->width(), 3 * inspector) - inspector) / 2);
+    splitter_->setSizes({half, half, inspector});
 }
 
 void HexView::set_active(Side side) {

@@ -54,6 +54,7 @@ private:
     void documents_changed(Side side);
     void show_spot(const ByteSpot& spot, bool take_focus);
     void set_sides(HexSides sides);
+    void share_width();
     void set_active(Side side);
     void update_place();
     void update_legend();

@@ -113,8 +113,10 @@ void LayoutPanel::build_map(QVBoxLayout* layout) {
         session_->show_bytes({side_, part, offset, bytes});
     });
     connect(map_, &FileMap::hovered, this, [this](const QString& words) {
+        const auto artifact = this->artifact();
         const QString hint =
-            map_->part_count() > 1
+            artifact && !artifact->complete ? tr("The map appears when the whole directory has been read.")
+            : map_->part_count() > 1
                 ? tr("Ctrl and the wheel or + and − zoom, dragging moves, a double click fills the width")
                 : tr("The wheel or + and − zoom, dragging moves, a double click fills the width");
         hover_->set_text(words.isEmpty() ? hint : words);
@@ -209,11 +211,12 @@ void LayoutPanel::changeEvent(QEvent* event) {
 
 void LayoutPanel::follow_document() {
     const auto artifact = this->artifact();
-    map_->set_artifact(artifact);
-    const bool open = artifact != nullptr;
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{map_scroll_, hover_, legend_, whole_, to_entry_, closer_, wider_})
+    // Where the payload lies is not known before the directory has been read to its end.
+    const bool open = artifact && artifact->complete;
+    map_->set_artifact(open ? artifact : nullptr);
+    for (QWidget* widget : std::initializer_list<QWidget*>{map_scroll_, legend_, whole_, to_entry_, closer_, wider_})
         widget->setVisible(open);
+    hover_->setVisible(artifact != nullptr);
     const std::size_t rows = std::clamp<std::size_t>(map_->part_count(), 1, parts_without_scrolling);
     const int row_height = map_->sizeHint().height() / static_cast<int>(std::max<std::size_t>(map_->part_count(), 1));
     map_scroll_->setFixedHeight(row_height * static_cast<int>(rows) + 2);
@@ -289,7 +292,8 @@ void LayoutPanel::show_object() {
     QStringList facts{text::safe(artifact->format_name(*entry_))};
     if (!artifact->layout_name(*entry_).empty()) facts << text::safe(artifact->layout_name(*entry_));
     if (entry.kind == EntryKind::tensor) facts << text::shape(artifact->shape(*entry_));
-    facts << tr("%1 bytes").arg(text::count(entry.bytes)) << tr("file offset %1").arg(text::number(entry.file_offset));
+    facts << tr("%1 bytes").arg(text::count(entry.bytes));
+    if (artifact->complete) facts << tr("file offset %1").arg(text::number(entry.file_offset));
     if (entry.padding_after > 0) facts << tr("%1 bytes to the next entry").arg(text::count(entry.padding_after));
     object_facts_->setText(facts.join(QStringLiteral(" · ")));
 

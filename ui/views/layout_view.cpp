@@ -68,6 +68,7 @@ QWidget* LayoutView::build_geometry() {
     geometry_title_->setFont(bold);
     geometry_empty_ = new QLabel(box);
     geometry_empty_->setWordWrap(true);
+    geometry_empty_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     geometry_empty_->setEnabled(false);
     table_ = new QTableView(box);
     table_->setModel(model_);
@@ -86,7 +87,7 @@ QWidget* LayoutView::build_geometry() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(geometry_title_);
-    layout->addWidget(geometry_empty_);
+    layout->addWidget(geometry_empty_, 1);
     layout->addWidget(table_, 1);
     return box;
 }
@@ -127,7 +128,9 @@ void LayoutView::show_pages() {
     const int shown = (a_open || !b_open ? 1 : 0) + (b_open ? 2 : 0);
     if (shown == shown_) return;
     shown_ = shown;
-    constexpr int panel_share = 1000, table_share = 650;
+    // Its table has two columns more then.
+    constexpr int panel_share = 1000;
+    const int table_share = a_open && b_open ? 880 : 650;
     splitter_->setSizes({panel_share, panel_share, table_share});
 }
 

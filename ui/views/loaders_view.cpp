@@ -2,6 +2,7 @@
 #include "ui/views/loaders_view.h"
 
 #include "ui/models/loaders_model.h"
+#include "ui/text/core_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/views/text_viewer_parts.h"
@@ -36,6 +37,7 @@ LoadersView::LoadersView(Session* session, QWidget* parent)
     setup_table(table_);
     table_->setModel(proxy_);
     table_->sortByColumn(-1, Qt::AscendingOrder);
+    widths_ = new ColumnWidths(table_->horizontalHeader());
     problems_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     summary_->setTextFormat(Qt::PlainText);
     auto* tools = new QHBoxLayout;
@@ -84,12 +86,14 @@ void LoadersView::fill() {
 void LoadersView::layout_columns() {
     const int em = fontMetrics().horizontalAdvance(QLatin1Char('0'));
     QHeaderView* header = table_->horizontalHeader();
+    std::vector<int> widths;
     for (int c = 0; c < model_->columnCount(); ++c) {
         const LoadersModel::Field field = model_->field(c);
         const bool why = field == LoadersModel::Field::why;
         header->setSectionResizeMode(c, why ? QHeaderView::Stretch : QHeaderView::Interactive);
-        if (!why) table_->setColumnWidth(c, em * (field == LoadersModel::Field::loader ? 28 : 14));
+        widths.push_back(em * (field == LoadersModel::Field::loader ? 28 : 14));
     }
+    widths_->use(model_->columnCount() > 3 ? QStringLiteral("loaders-both") : QStringLiteral("loaders"), widths);
 }
 
 void LoadersView::update_summary() {
@@ -113,16 +117,13 @@ void LoadersView::activate(const QModelIndex& index) {
     const QModelIndex source = proxy_->mapToSource(index);
     const Side side = model_->side(source.column());
     const inspect::LoadVerdict* verdict = model_->verdict(source.row(), side);
+    // The loader's own column speaks for both files.
+    if ((verdict == nullptr || verdict->why.empty()) && model_->field(source.column()) == LoadersModel::Field::loader)
+        verdict = model_->verdict(source.row(), other(side));
     if (verdict == nullptr || verdict->why.empty()) return;
-    const Diagnostic& first = *verdict->why.front();
-    const auto& artifact = model_->artifact(side);
-    if (!first.entry.empty())
-        if (const auto entry = artifact->find(first.entry)) session()->select(side, *entry);
-    session()->set_active_side(side);
-    if (first.file_offset)
-        session()->show_bytes({side, first.part, *first.file_offset, 1});
-    else
-        session()->show_view(ViewId::problems);
+    // Nobody is known to refuse what makes a loader doubtful: such findings do not name it.
+    const bool refuses = verdict->answer == inspect::LoadAnswer::refuses;
+    session()->show_findings(refuses ? text::loader_name(*verdict->loader) : QString(), verdict->why.front());
 }
 
 void LoadersView::retranslate() {

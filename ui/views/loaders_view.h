@@ -11,11 +11,12 @@ class QToolButton;
 
 namespace ninspect::ui {
 
+class ColumnWidths;
 class EmptyState;
 class LoadersModel;
 
 /// "Who can load this?": loaders × files, with the first complaint of each; double click or
-/// Enter goes to the byte that it complains about.
+/// Enter shows in Problems all that the loader refuses a file for, the first one selected.
 class LoadersView : public View {
     Q_OBJECT
 public:
@@ -35,6 +36,7 @@ private:
     LoadersModel* model_;
     QSortFilterProxyModel* proxy_;
     QTableView* table_;
+    ColumnWidths* widths_ = nullptr;
     QLabel* summary_;
     QToolButton *problems_, *copy_;
     QStackedWidget* pages_;

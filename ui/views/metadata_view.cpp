@@ -35,6 +35,7 @@ MetadataView::MetadataView(Session* session, QWidget* parent)
       model_(new MetadataModel(this)),
       proxy_(new MetadataFilter(this)),
       table_(new QTableView(this)),
+      widths_(new ColumnWidths(table_->horizontalHeader())),
       filter_(make_filter_field(this)),
       show_a_(make_toggle(this)),
       show_b_(make_toggle(this)),
@@ -178,6 +179,7 @@ void MetadataView::fill() {
 
 void MetadataView::layout_columns() {
     const int em = fontMetrics().horizontalAdvance(QLatin1Char('0'));
+    std::vector<int> widths;
     for (int c = 0; c < model_->columnCount(); ++c) {
         int width = 0;
         switch (model_->field(c)) {
@@ -197,8 +199,9 @@ void MetadataView::layout_columns() {
                 width = em * (model_->comparing() ? 24 : 34);
                 break;
         }
-        table_->setColumnWidth(c, width);
+        widths.push_back(width);
     }
+    widths_->use(model_->comparing() ? QStringLiteral("metadata-both") : QStringLiteral("metadata"), widths);
     table_->sortByColumn(-1, Qt::AscendingOrder);
 }
 

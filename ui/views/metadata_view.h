@@ -17,6 +17,7 @@ class QToolButton;
 
 namespace ninspect::ui {
 
+class ColumnWidths;
 class EmptyState;
 class Job;
 class MetadataDetails;
@@ -67,6 +68,7 @@ private:
     MetadataModel* model_;
     MetadataFilter* proxy_;
     QTableView* table_;
+    ColumnWidths* widths_;
     QLineEdit* filter_;
     QToolButton *show_a_, *show_b_, *show_both_, *regex_, *differing_, *copy_, *export_;
     QMenu* export_menu_;

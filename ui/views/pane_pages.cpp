@@ -59,6 +59,8 @@ EmptyPage::EmptyPage(Side side, QWidget* parent)
       recent_(new QVBoxLayout) {
     enlarge(title_);
     hint_->setForegroundRole(QPalette::PlaceholderText);
+    hint_->setMinimumHeight(2 * hint_->fontMetrics().lineSpacing());  // both panes alike, however long it is
+    hint_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     recent_title_->setForegroundRole(QPalette::PlaceholderText);
     recent_->setSpacing(0);
     auto* column = new QVBoxLayout(this);
@@ -89,7 +91,10 @@ void EmptyPage::retranslate() {
 
 void EmptyPage::list_recent_files() {
     while (QLayoutItem* item = recent_->takeAt(0)) {
-        if (item->widget() != nullptr) item->widget()->deleteLater();
+        if (QWidget* old = item->widget()) {
+            old->hide();  // it may be the one that was clicked: deleted later, but not painted any more
+            old->deleteLater();
+        }
         delete item;
     }
     const QStringList files = Settings::instance().recent_files().mid(0, recent_shown);

@@ -121,7 +121,7 @@ void ProblemDetails::fill() {
         group_size_ > 0
             ? tr("%1 findings (%2)").arg(text::count(group_size_), text::severity_word(problem_->severity()))
             : text::severity_word(problem_->severity()));
-    sentence_->setText(problem_->sentence());
+    sentence_->setText(text::with_full_stop(problem_->sentence()));
     const QString advice = problem_->advice();
     advice_->setText(advice);
     advice_->setVisible(!advice.isEmpty());
@@ -145,7 +145,8 @@ void ProblemDetails::fill() {
 
 QString ProblemDetails::text() const {
     if (!problem_) return {};
-    QString text = QStringLiteral("%1: %2\n").arg(text::severity_word(problem_->severity()), problem_->sentence());
+    QString text = QStringLiteral("%1: %2\n").arg(text::severity_word(problem_->severity()),
+                                                    text::with_full_stop(problem_->sentence()));
     if (!problem_->advice().isEmpty()) text += problem_->advice() + QLatin1Char('\n');
     for (const auto& [name, value] : lines_) text += QStringLiteral("%1: %2\n").arg(name, value);
     return text;

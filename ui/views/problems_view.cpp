@@ -51,14 +51,19 @@ ProblemsView::ProblemsView(Session* session, QWidget* parent)
     setup_tree(tree_);
     tree_->setModel(proxy_);
     tree_->setSortingEnabled(true);
-    tree_->sortByColumn(-1, Qt::AscendingOrder);
+    tree_->sortByColumn(ProblemsModel::severity_column, Qt::DescendingOrder);  // the worst first
     make_tools();
+    splitter_->setSizes({1000, 400});
     remember_splitter(splitter_, QStringLiteral("problems_splitter"));
     const int em = fontMetrics().horizontalAdvance(QLatin1Char('0'));
-    const std::array widths{13, 6, 54, 22, 16, 30, 30};
-    for (int c = 0; c < ProblemsModel::column_count; ++c)
-        tree_->setColumnWidth(c, widths[static_cast<std::size_t>(c)] * em);
+    std::vector<int> widths{13, 6, 54, 22, 16, 30, 30};
+    for (int& width : widths) width *= em;
+    (new ColumnWidths(tree_->header()))->use(QStringLiteral("problems"), widths);
     connect(session, &Session::documents_changed, this, [this] { fill(); });
+    connect(session, &Session::findings_requested, this, [this](const QString& filter, const Diagnostic* selected) {
+        show_only(filter);
+        if (selected != nullptr) select(selected);
+    });
     connect(&Settings::instance(), &Settings::number_base_changed, this, [this] { model_->retranslate(); });
     connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] { current_changed(); });
     connect(tree_, &QTreeView::activated, this, [this](const QModelIndex& index) { activate(index); });

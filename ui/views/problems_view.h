@@ -36,7 +36,7 @@ public:
     QString empty_heading() const;
     /// Shows the bytes of a finding and selects its entry.
     void go_to(const Problem& problem);
-    /// Only findings with that text; for other views.
+    /// Only findings with that text, see ProblemsFilter::set_text(); for other views.
     void show_only(const QString& text);
     bool select(const Diagnostic* diagnostic);
 

@@ -20,6 +20,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
+#include <QScopedValueRollback>
 #include <QSplitter>
 #include <QStyledItemDelegate>
 #include <QTableView>
@@ -40,10 +41,19 @@ QString field_of(const QModelIndex& index) {
     return text;
 }
 
-/// Rows of trees as high as those of tables.
-class RowHeight final : public QStyledItemDelegate {
+/// Rows of trees as high as those of tables; numbers do not touch the words behind them.
+class RowDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (option->displayAlignment.testFlag(Qt::AlignRight) && !option->text.isEmpty())
+            option->text += QChar(0x2002);  // an en space
+    }
+
+public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const QSize size = QStyledItemDelegate::sizeHint(option, index);
         return {size.width(), std::max(size.height(), row_height(option.widget))};
@@ -115,10 +125,36 @@ void remember_splitter(QSplitter* splitter, const QString& name) {
                      [splitter, name] { Settings::instance().set_layout_state(name, splitter->saveState()); });
 }
 
+ColumnWidths::ColumnWidths(QHeaderView* header) : QObject(header), header_(header) {
+    connect(header, &QHeaderView::sectionResized, this, [this](int column) { save(column); });
+}
+
+void ColumnWidths::use(const QString& name, const std::vector<int>& first_widths) {
+    const QScopedValueRollback guard(ours_, true);
+    name_ = QStringLiteral("columns-1/") + name;
+    const QList<QByteArray> kept = Settings::instance().layout_state(name_).split(',');
+    const bool fits = kept.size() == header_->count();
+    for (int c = 0; c < header_->count() && c < static_cast<int>(first_widths.size()); ++c) {
+        const int width = fits ? kept[c].toInt() : 0;
+        header_->resizeSection(
+            c, width >= header_->minimumSectionSize() ? width : first_widths[static_cast<std::size_t>(c)]);
+    }
+}
+
+void ColumnWidths::save(int column) {
+    const bool stretches = header_->sectionResizeMode(column) == QHeaderView::Stretch ||
+                           (header_->stretchLastSection() && header_->visualIndex(column) == header_->count() - 1);
+    if (ours_ || name_.isEmpty() || stretches) return;
+    QList<QByteArray> widths;
+    for (int c = 0; c < header_->count(); ++c) widths << QByteArray::number(header_->sectionSize(c));
+    Settings::instance().set_layout_state(name_, widths.join(','));
+}
+
 void setup_table(QTableView* table) {
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setItemDelegate(new RowDelegate(table));
     table->setSortingEnabled(true);
     table->setAlternatingRowColors(true);
     table->setShowGrid(false);
@@ -141,7 +177,7 @@ void setup_tree(QTreeView* tree) {
     tree->setSelectionMode(QAbstractItemView::ExtendedSelection);
     tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
     tree->setUniformRowHeights(true);
-    tree->setItemDelegate(new RowHeight(tree));
+    tree->setItemDelegate(new RowDelegate(tree));
     tree->setAlternatingRowColors(true);
     tree->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     tree->setFrameShape(QFrame::NoFrame);
@@ -260,7 +296,8 @@ void save_text(Session* session, QWidget* parent, const QString& title, const QS
         [parent, title](Status status) {
             if (status) return;
             QMessageBox::warning(parent, title,
-                                 text::sentence(status.error()) + QLatin1Char('\n') + text::advice(status.error()));
+                                 text::with_full_stop(text::sentence(status.error())) + QLatin1Char('\n') +
+                                     text::advice(status.error()));
         });
 }
 

@@ -9,8 +9,10 @@
 #include <QString>
 #include <QWidget>
 #include <functional>
+#include <vector>
 
 class QAbstractItemView;
+class QHeaderView;
 class QLabel;
 class QLineEdit;
 class QMenu;
@@ -34,6 +36,22 @@ void mark_bad_pattern(QLineEdit* field, bool bad, const QString& why);
 
 /// No side of it can be folded away; its position is kept in the settings under that name.
 void remember_splitter(QSplitter* splitter, const QString& name);
+
+/// Keeps the widths that the user gives to the columns of a table, in the settings. One for each
+/// header; columns that stretch are left alone.
+class ColumnWidths : public QObject {
+    Q_OBJECT
+public:
+    explicit ColumnWidths(QHeaderView* header);
+    /// The widths remembered under that name, or these: one for each column that there is now.
+    void use(const QString& name, const std::vector<int>& first_widths);
+
+private:
+    void save(int column);
+    QHeaderView* header_;
+    QString name_;
+    bool ours_ = false;  // it is not the user who changes them
+};
 
 /// Fixed row height, sorting, whole rows, no grid: the same for every table.
 void setup_table(QTableView* table);

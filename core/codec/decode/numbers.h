@@ -52,6 +52,29 @@ NI_HD inline float f16_to_f32(std::uint16_t h) noexcept {
     return float_from_bits(sign | (113 - shift) << 23 | (fraction & 0x3ffu) << 13);
 }
 
+/// Nearest binary16, ties to even; too large becomes infinity. A NaN stays one and keeps the upper
+/// ten bits of its payload.
+NI_HD inline std::uint16_t f32_to_f16(float value) noexcept {
+    std::uint32_t bits;
+    std::memcpy(&bits, &value, sizeof bits);
+    const std::uint32_t sign = bits >> 16 & 0x8000u, magnitude = bits & 0x7fffffffu;
+    if (magnitude > 0x7f800000u) {
+        const std::uint32_t payload = magnitude >> 13 & 0x3ffu;
+        return static_cast<std::uint16_t>(sign | 0x7c00u | (payload != 0 ? payload : 0x200u));
+    }
+    if (magnitude >= 0x477ff000u) return static_cast<std::uint16_t>(sign | 0x7c00u);  // ≥ 65520
+    std::uint32_t shift = 13, fraction = magnitude;
+    if (magnitude < 0x38800000u) {  // below 2^-14: a multiple of 2^-24
+        if (magnitude < 0x33000000u) return static_cast<std::uint16_t>(sign);
+        shift = 126 - (magnitude >> 23);
+        fraction = (magnitude & 0x7fffffu) | 0x800000u;
+    } else {
+        fraction -= 112u << 23;
+    }
+    const std::uint32_t half = 1u << (shift - 1), rest = fraction & ((half << 1) - 1), kept = fraction >> shift;
+    return static_cast<std::uint16_t>(sign | (kept + (rest > half || (rest == half && (kept & 1u) != 0) ? 1 : 0)));
+}
+
 NI_HD inline float bf16_to_f32(std::uint16_t h) noexcept {
     return float_from_bits(static_cast<std::uint32_t>(h) << 16);
 }

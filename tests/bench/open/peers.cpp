@@ -44,6 +44,22 @@ Seconds cpu_with_ninspect(const std::string& path, std::uint64_t tensors) {
     return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
 }
 
+Seconds first_rows_with_ninspect(const std::string& path) {
+    StopSource stop;
+    RunControl control;
+    control.stop = stop.token();
+    Seconds seconds;
+    OpenOptions options;
+    const Clock::time_point start = Clock::now();
+    options.on_partial = [&](const std::shared_ptr<const Artifact>& artifact) {
+        seconds = since(start);
+        if (artifact->entry_count() < options.partial_entries) seconds.reset();
+        stop.request_stop();
+    };
+    (void)gguf::open(path, options, control);
+    return seconds;
+}
+
 #ifdef NINSPECT_HAVE_GGML
 bool have_ggml() noexcept { return true; }
 

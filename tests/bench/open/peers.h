@@ -16,6 +16,9 @@ Seconds open_with_ninspect(const std::string& path, std::uint64_t tensors);
 /// The same in processor time, which does not depend on what else the machine does.
 Seconds cpu_with_ninspect(const std::string& path, std::uint64_t tensors);
 
+/// Our reader, until it has handed out the first entries (stopped then): what a window waits for.
+Seconds first_rows_with_ninspect(const std::string& path);
+
 /// ggml's gguf_init_from_file without data; empty also when this build has no ggml.
 Seconds open_with_ggml(const std::string& path, std::uint64_t tensors);
 bool have_ggml() noexcept;

@@ -56,10 +56,25 @@ TEST(ErrorMessage, SaysNothingAboutFactsThatAreNotThere) {
     error.file = "nowhere.gguf";
     EXPECT_EQ(english_message(error), "nowhere.gguf does not exist. Check the path.");
     error.code = ErrorCode::open_failed;
-    EXPECT_EQ(english_message(error), "cannot open nowhere.gguf");
-    error.found = "Too many open files";
-    EXPECT_EQ(english_message(error), "cannot open nowhere.gguf: Too many open files");
+    EXPECT_EQ(english_message(error), "cannot open nowhere.gguf. Check the path.");
+    error.found = "Too many levels of symbolic links";
+    EXPECT_EQ(english_message(error), "cannot open nowhere.gguf: Too many levels of symbolic links. Check the path.");
     EXPECT_EQ(english_message(Error{ErrorCode::cancelled, {}, {}, {}, {}, {}, nullptr}), "cancelled");
+}
+
+TEST(ErrorReason, IsAFactForAnotherSentence) {
+    Error error;
+    error.code = ErrorCode::not_a_file;
+    error.file = "x/m.gguf";
+    error.found = "pipe";
+    EXPECT_EQ(english_reason(error), "a pipe, not a regular file");
+    error.code = ErrorCode::open_failed;
+    error.found = "Too many levels of symbolic links";
+    EXPECT_EQ(english_reason(error), "Too many levels of symbolic links");
+    error.code = ErrorCode::truncated;
+    error.expected = "8 B";
+    error.found = "3 B";
+    EXPECT_EQ(english_reason(error), "the file ends too early: expected 8 B, found 3 B");
 }
 
 TEST(ErrorMessage, FileComesFirstWhereTheTextDoesNotNameIt) {
@@ -72,7 +87,7 @@ TEST(ErrorMessage, FileComesFirstWhereTheTextDoesNotNameIt) {
 
 TEST(ErrorMessage, EveryCodeHasItsOwnWords) {
     std::set<std::string_view> texts;
-    constexpr int codes = static_cast<int>(ErrorCode::overflow) + 1;
+    constexpr int codes = static_cast<int>(ErrorCode::out_of_memory) + 1;
     for (int code = 0; code < codes; ++code) texts.insert(error_template(static_cast<ErrorCode>(code)));
     EXPECT_EQ(texts.size(), static_cast<std::size_t>(codes));
     EXPECT_EQ(texts.count(""), 0u);

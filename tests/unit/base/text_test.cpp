@@ -66,8 +66,13 @@ TEST(Escape, BidiMarksAndLineSeparatorsBecomeVisible) {
     EXPECT_EQ(escape_for_display("\u202A\u202B\u202C\u202D\u202E"), "\\u{202A}\\u{202B}\\u{202C}\\u{202D}\\u{202E}");
     EXPECT_EQ(escape_for_display("\u2066\u2067\u2068\u2069"), "\\u{2066}\\u{2067}\\u{2068}\\u{2069}");
     EXPECT_EQ(escape_for_display("\u2028\u2029"), "\\u{2028}\\u{2029}");
-    // Their neighbours are ordinary characters.
-    EXPECT_EQ(escape_for_display("\u200D\u2010\u2027\u202F\u2065\u206A"), "\u200D\u2010\u2027\u202F\u2065\u206A");
+    // Their neighbours are ordinary characters; U+200D joins emoji.
+    EXPECT_EQ(escape_for_display("\u200D\u2010\u2027\u202F"), "\u200D\u2010\u2027\u202F");
+}
+
+TEST(Escape, CharactersWithoutWidthBecomeVisible) {
+    EXPECT_EQ(escape_for_display("a\uFEFF\u200B\u00AD\u2060b"), "a\\u{FEFF}\\u{200B}\\u{00AD}\\u{2060}b");
+    EXPECT_EQ(escape_for_display("\U000E0041"), "\\u{E0041}");
 }
 
 TEST(Escape, BytesThatAreNoTextKeepTheirValue) {

@@ -45,8 +45,9 @@ TEST(GgufDialect, Type42AsInGgml) {
     EXPECT_EQ(old->misfit_needs, 832u);
     EXPECT_EQ(old->misfit_has, 864u);
     EXPECT_EQ(a->entry(EntryId{0}).bytes, 864u);
-    expect_finding(*a, {"gguf.tensor.type-resolved", Severity::note, f.record_at[0], "a", "Q2_0 (ggml)",
-                        "Q2_0 (ggml) 2/2; Q2_0 (PrismML (old)) 0/2: a 832 B != 864 B"});
+    expect_finding(
+        *a, {"gguf.tensor.type-resolved", Severity::note, f.record_at[0], "a", "Q2_0 (ggml)",
+             "Q2_0 (ggml) fits 2 of 2 tensors; Q2_0 (PrismML (old)) fits 0 of 2 tensors, a needs 832 B and has 864 B"});
     EXPECT_EQ(a->diagnostic_counts().warnings, 0u) << all_findings(*a);
     EXPECT_EQ(first_complaint(f.build()), "");
 }
@@ -101,13 +102,23 @@ TEST(GgufDialect, BothFit) {
     EXPECT_EQ(candidate(*r, Dialect::upstream)->tensors_fitting, 1u);
     EXPECT_EQ(candidate(*r, Dialect::prism_legacy)->tensors_fitting, 1u);
     expect_finding(*a, {"gguf.tensor.type-unresolved", Severity::error, f.record_at[0], "small", "",
-                        "Q2_0 (ggml) 1/1; Q2_0 (PrismML (old)) 1/1"});
+                        "Q2_0 (ggml) fits 1 of 1 tensors; Q2_0 (PrismML (old)) fits 1 of 1 tensors"});
     const Entry& e = a->entry(EntryId{0});
     EXPECT_EQ(e.encoding, nullptr);
     EXPECT_FALSE(e.usable);
     EXPECT_TRUE(e.size_from_gap);
     EXPECT_EQ(e.bytes, 64u);
     EXPECT_EQ(a->format_name(EntryId{0}), "type 42");
+    EXPECT_EQ(finding(*a, "gguf.tensor.type-unresolved")->refused_by & mask_of(Loader::llama_cpp), no_loader);
+}
+
+// ik_llama.cpp gave number 142 up: there is no size to compare.
+TEST(GgufDialect, AReadingWithoutSizeSaysSo) {
+    GgufFile f = base();
+    f.tensor("a", {512, 6}, 142, 816).f32("c", 8);
+    const ArtifactPtr a = read(f);
+    expect_finding(*a, {"gguf.tensor.type-resolved", Severity::note, f.record_at[0], "a", "PQ2_0 (PrismML)",
+                        "PQ2_0 (PrismML) fits 1 of 1 tensors; IQ2_TN (ik_llama.cpp) has no known size"});
 }
 
 TEST(GgufDialect, NeitherFits) {
@@ -116,8 +127,12 @@ TEST(GgufDialect, NeitherFits) {
     const ArtifactPtr a = read(f);
     EXPECT_EQ(reading_of(*a, 42)->chosen, nullptr);
     expect_finding(*a, {"gguf.tensor.type-unresolved", Severity::error, f.record_at[0], "a", "",
-                        "Q2_0 (ggml) 0/1: a 864 B != 1024 B; Q2_0 (PrismML (old)) 0/1: a 832 B != 1024 B"});
+                        "Q2_0 (ggml) fits 0 of 1 tensors, a needs 864 B and has 1024 B; Q2_0 (PrismML (old)) fits 0 of "
+                        "1 tensors, a needs 832 B and has 1024 B"});
     EXPECT_EQ(a->entry(EntryId{0}).bytes, 1024u);
+    // whatever the number means to a loader, the next offset is not where it expects it
+    EXPECT_EQ(finding(*a, "gguf.tensor.type-unresolved")->refused_by, every_gguf_loader);
+    EXPECT_EQ(first_complaint(f.build()), "gguf.tensor.type-unresolved");
 }
 
 TEST(GgufDialect, MixedFitsDecideNothing) {

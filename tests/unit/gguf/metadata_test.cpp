@@ -63,7 +63,7 @@ TEST(GgufMetadata, KeyLengthBeyondTheFile) {
     bytes[16] = 3;  // the key count
     const ArtifactPtr a = read(bytes);
     EXPECT_EQ(a->metadata().size(), 2u);
-    expect_finding(*a, {"gguf.meta.truncated", Severity::error, f.keys_end + 8, "", "1000 B", "3 B"});
+    expect_finding(*a, {"gguf.meta.truncated", Severity::error, f.keys_end + 8, "keys[2]", "1000 B", "3 B"});
 }
 
 TEST(GgufMetadata, ArrayCountsThatCannotBe) {
@@ -399,6 +399,8 @@ TEST(GgufMetadata, EndlessFindingsAreCounted) {
     const ArtifactPtr a = read(f);
     EXPECT_EQ(count_findings(*a, "gguf.meta.bool-value"), 1000u);
     expect_finding(*a, {"gguf.more-findings", Severity::note, std::nullopt, "", "gguf.meta.bool-value", "500"});
+    EXPECT_EQ(a->left_out.errors, 500u);
+    EXPECT_EQ(a->diagnostic_counts().errors, 1500u);
 }
 
 }  // namespace

@@ -18,8 +18,12 @@ TEST(GgufSplitName, Pattern) {
     EXPECT_EQ(name->member(7), "my-model-00007-of-00007.gguf");
     for (const char* other : {"model.gguf", "m-0001-of-00002.gguf", "m-00000-of-00002.gguf", "m-00003-of-00002.gguf",
                               "m-00001-of-00002.bin", "m-00001_of_00002.gguf", "m-0000x-of-00002.gguf", ".gguf", "",
-                              "m-00001-of-70000.gguf"})
+                              "m-00001-of-100000.gguf"})
         EXPECT_FALSE(gguf::parse_split_name(other)) << other;
+    EXPECT_EQ(gguf::parse_split_name("m2-00002-of-99998.gguf")->count, 99998u);
+    const auto impossible = gguf::parse_split_numbers("m-00004-of-00003.gguf");
+    ASSERT_TRUE(impossible);
+    EXPECT_FALSE(impossible->possible());
 }
 
 /// A set of `count` shards with one tensor each, in a folder of its own.
@@ -146,9 +150,34 @@ TEST_F(SplitSet, MemberThatIsSomethingElse) {
     ASSERT_NE(d, nullptr) << all_findings(*a);
     EXPECT_EQ(d->part, 1u);
     EXPECT_EQ(d->entry, shard_name(1, 3));
-    EXPECT_EQ(d->found, "gguf.header.magic");
+    EXPECT_EQ(d->found, "The file begins with vers and not with GGUF");
     EXPECT_EQ(a->entry_count(), 2u);
     EXPECT_EQ(finding(*a, "gguf.split.missing-shard"), nullptr);
+}
+
+TEST_F(SplitSet, MemberThatIsAFolder) {
+    write_all(3);
+    std::filesystem::remove(fs_path(path(1, 3)));
+    std::filesystem::create_directories(fs_path(path(1, 3)));
+    const ArtifactPtr a = open(path(0, 3));
+    EXPECT_EQ(finding(*a, "gguf.split.missing-shard"), nullptr) << all_findings(*a);
+    const Diagnostic* d = finding(*a, "gguf.split.unreadable-shard");
+    ASSERT_NE(d, nullptr) << all_findings(*a);
+    EXPECT_EQ(d->found, "a folder, not a regular file");
+    EXPECT_FALSE(a->parts[1].present);
+    ASSERT_TRUE(a->parts[1].problem);
+    EXPECT_EQ(a->parts[1].problem->code, ErrorCode::not_a_file);
+}
+
+TEST_F(SplitSet, ANameWithImpossibleNumbersSaysSo) {
+    GgufFile f;
+    f.basics().f32("t", 8);
+    for (const char* name : {"m-00004-of-00003.gguf", "m-00000-of-00003.gguf"}) {
+        const std::string file = folder_.file(name);
+        write_bytes(file, f.build());
+        const std::string number = std::string(name).substr(6, 1);
+        expect_finding(*open(file), {"gguf.split.name-number", Severity::note, std::nullopt, name, "3", number});
+    }
 }
 
 TEST_F(SplitSet, NamedMemberThatIsSomethingElse) {

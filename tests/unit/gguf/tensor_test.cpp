@@ -243,7 +243,7 @@ TEST(GgufPlace, OutsideTheFile) {
     const ArtifactPtr a = read(f);
     const std::uint64_t end = f.data_offset + (1ull << 40) + 32;
     expect_finding(*a, {"gguf.tensor.outside-file", Severity::error, f.data_offset + (1ull << 40), "b",
-                        "<= " + std::to_string(a->parts[0].file_bytes), std::to_string(end)});
+                        std::to_string(a->parts[0].file_bytes) + " B", std::to_string(end)});
     EXPECT_FALSE(a->entry(EntryId{1}).usable);
     EXPECT_TRUE(a->entry(EntryId{0}).usable);
 }
@@ -257,6 +257,38 @@ TEST(GgufPlace, OffsetThatOverflows) {
     EXPECT_FALSE(a->entry(EntryId{1}).usable);
 }
 
+TEST(GgufPlace, AGuessedSizeProvesNoOverlap) {
+    GgufFile f = base();
+    f.tensor("wrap", {1ull << 32, 1ull << 32}, 0, 32).f32("max", 4).f32("c", 8);
+    f.tensors[1].offset = 0;  // where "wrap", whose size nobody knows, begins as well
+    const ArtifactPtr a = read(f);
+    EXPECT_TRUE(a->entry(EntryId{0}).size_from_gap);
+    EXPECT_EQ(a->bits_per_weight(EntryId{0}), 0);
+    EXPECT_EQ(count_findings(*a, "gguf.tensor.offset-overlap"), 0u) << all_findings(*a);
+    f.tensors[0] = {"wrap", {8}, 0, 32, {}, 0, {}};  // … and with a size
+    EXPECT_EQ(count_findings(*read(f), "gguf.tensor.offset-overlap"), 1u);
+}
+
+TEST(GgufTensor, ADamagedDimensionIsNegative) {
+    GgufFile f = base();
+    f.tensor("neg", {~0ull, 3}, 0, 32).f32("c", 8);
+    const ArtifactPtr a = read(f);
+    EXPECT_EQ(shape_text(a->container, a->shape(EntryId{0}), " x "), "3 x -1");
+    const auto geometry = a->geometry(EntryId{0});
+    ASSERT_FALSE(geometry);
+    EXPECT_EQ(geometry.error().found, "[3, -1]");
+    EXPECT_EQ(dimension_text(Container::gguf, 1ull << 63), "-9223372036854775808");
+    EXPECT_EQ(dimension_text(Container::ninfer, ~0ull), "18446744073709551615");
+}
+
+TEST(GgufTensor, FindingsAboutANamelessTensorTellItsPlace) {
+    GgufFile f = base();
+    f.f32("a", 8).tensor("", {1, 1, 1, 1, 2}, 0, 8);
+    const ArtifactPtr a = read(f);
+    ASSERT_NE(finding(*a, "gguf.tensor.n-dims"), nullptr);
+    EXPECT_EQ(finding(*a, "gguf.tensor.n-dims")->entry, "tensors[1]");
+}
+
 TEST(GgufPlace, CutDownload) {
     GgufFile f = base();
     f.f32("a", 100).f32("b", 100);
@@ -265,7 +297,7 @@ TEST(GgufPlace, CutDownload) {
     const ArtifactPtr a = read(f);
     // a: 400 bytes, padded 416; b ends at 816
     expect_finding(*a, {"gguf.tensor.outside-file", Severity::error, f.data_offset + 416, "b",
-                        "<= " + std::to_string(f.data_offset + 600), std::to_string(f.data_offset + 816)});
+                        std::to_string(f.data_offset + 600) + " B", std::to_string(f.data_offset + 816)});
     expect_finding(*a, {"gguf.file.truncated", Severity::error, f.data_offset + 600, "",
                         std::to_string(f.data_offset + 816) + " B", std::to_string(f.data_offset + 600) + " B"});
     EXPECT_EQ(first_complaint(f.build()), "gguf.tensor.outside-file");
@@ -279,7 +311,12 @@ TEST(GgufPlace, FileThatEndsWithItsTable) {
     ASSERT_NE(f.header_end % 32, 0u);
     const ArtifactPtr a = read(f);
     EXPECT_EQ(a->entry_count(), 1u);
-    EXPECT_NE(finding(*a, "gguf.file.truncated"), nullptr);
+    // said once, with the end of the tensors and not that of the padding before them
+    expect_finding(*a, {"gguf.file.truncated", Severity::error, f.header_end, "",
+                        std::to_string(f.data_offset + 400) + " B", std::to_string(f.header_end) + " B"});
+    EXPECT_EQ(count_findings(*a, "gguf.file.truncated"), 1u) << all_findings(*a);
+    EXPECT_EQ(count_findings(*a, "gguf.tensor.outside-file"), 0u) << all_findings(*a);
+    EXPECT_FALSE(a->entry(EntryId{0}).usable);
     EXPECT_EQ(first_complaint(f.build()), "gguf.file.truncated");
 }
 

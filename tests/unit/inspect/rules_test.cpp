@@ -44,4 +44,20 @@ TEST(Rules, IdsAreLowerCaseWords) {
 }
 
 }  // namespace
+// Facts follow the text after a colon and the advice is a sentence of its own, so every text
+// is written the same way: a capital (or a key's or member's name) first, no full stop last.
+TEST(RuleTexts, AreWrittenInOneStyle) {
+    for (const Rule* r : all_rules()) {
+        ASSERT_FALSE(r->text.empty()) << r->id;
+        EXPECT_NE(r->text.back(), '.') << r->id << ": " << r->text;
+        const char first = r->text.front();
+        const std::string_view word = r->text.substr(0, r->text.find(' '));
+        const bool name = word.find_first_of("._") != std::string_view::npos;
+        EXPECT_TRUE(first == '{' || (first >= 'A' && first <= 'Z') || name) << r->id << ": " << r->text;
+        if (!r->advice.empty()) {
+            EXPECT_TRUE(r->advice.back() == '.' || r->advice.back() == '}') << r->id;
+        }
+    }
+}
+
 }  // namespace ninspect::inspect

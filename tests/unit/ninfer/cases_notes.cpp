@@ -130,6 +130,9 @@ void add_v3_cases(std::vector<Case>& out) {
     out.push_back(noted("t2_without_signs", "ninfer.v3.hadamard-missing", t2_file("row_split_k128_v1")).of("w"));
     // 64 code bytes, zeros up to 256, two scales of 2 bytes: the same size as above.
     out.push_back(noted("t2_rows", "ninfer.format.t2-code-minus-one", t2_file("ternary_row_k128_v1")).of("w"));
+    out.push_back(noted("layout_of_nobody", "ninfer.object.layout-nobody", t2_file("ternary_row_k128_v1"))
+                      .of("w")
+                      .facts("", "t2_g128_fp16, ternary_row_k128_v1"));
     const auto v3 = [](std::string_view from, std::string_view to) {
         return ninfer_v3(replaced(json_v3, from, to), payload_v3());
     };

@@ -42,8 +42,10 @@ void add_prefix_cases(std::vector<Case>& out) {
     out.push_back(refused("json_bytes_2_64_minus_1", "ninfer.int.overflow", with_length(~std::uint64_t{0})).at(8));
     Bytes header_only = v2(json_v2);
     header_only.resize(4000);
-    out.push_back(
-        refused("payload_start_behind_the_end", "ninfer.json.beyond-file", header_only).at(8).facts("4096", "4000"));
+    out.push_back(broken("payload_start_behind_the_end", "ninfer.payload.beyond-file", header_only)
+                      .at(8)
+                      .facts("4096", "4000")
+                      .list({"ninfer.payload.beyond-file", "ninfer.object.bounds", "ninfer.object.bounds"}));
     out.push_back(refused("json_cut_by_one", "ninfer.json.syntax", with_length(272)).at(16 + 272));
 }
 

@@ -2,6 +2,7 @@
 //
 // Artifacts of several files: reads across their borders, and files that are not there or not
 // what they should be. In memory and on disk.
+#include "core/base/message.h"
 #include "tests/unit/ninfer/opening.h"
 
 #include <gmock/gmock.h>
@@ -172,9 +173,43 @@ TEST(Parts, AFolderInPlaceOfAPartIsRefused) {
     std::filesystem::create_directories(dir.path() / "demo.ninfer.part-0001");
     const Opened opened = open_file(path);
     ASSERT_TRUE(opened);
-    const Diagnostic* d = find_rule(**opened, "ninfer.v3.path-unsafe");
+    EXPECT_EQ(find_rule(**opened, "ninfer.v3.path-unsafe"), nullptr);  // nothing is wrong with the name
+    const Diagnostic* d = find_rule(**opened, "ninfer.v3.part-unreadable");
     ASSERT_NE(d, nullptr);
-    EXPECT_EQ(d->expected, "a regular file");
+    EXPECT_EQ(d->found, "a folder, not a regular file");
+    EXPECT_EQ(d->refused_by, every_ninfer_v3_loader);
+    const Part& part = (*opened)->parts[1];
+    EXPECT_FALSE(part.present);
+    ASSERT_TRUE(part.problem);
+    EXPECT_EQ(part.problem->code, ErrorCode::not_a_file);
+    EXPECT_EQ(part.other, nullptr);
+}
+
+TEST(Parts, AFileThatIsNotThePartIsKeptForItsDigest) {
+    FileSet set = demo_set();
+    set.parts["demo.ninfer.part-0001"][8] = 2;       // its number
+    set.parts["demo.ninfer.part-0002"] = set.entry;  // a copy of the entry
+    const Opened opened = open_bytes(set.entry, set.parts);
+    ASSERT_TRUE(opened);
+    EXPECT_THAT(rule_ids(**opened), ElementsAre("ninfer.v3.part-index", "ninfer.v3.part-magic"));
+    for (const std::size_t i : {1u, 2u}) {
+        const Part& part = (*opened)->parts[i];
+        EXPECT_FALSE(part.present);
+        EXPECT_EQ(part.source, nullptr);
+        ASSERT_NE(part.other, nullptr);
+        EXPECT_EQ(part.other->size(), set.parts[part.recorded_name].size());
+        ASSERT_TRUE(part.problem);
+        EXPECT_EQ(part.problem->rule->id, i == 1 ? "ninfer.v3.part-index" : "ninfer.v3.part-magic");
+    }
+}
+
+TEST(Parts, PathsAreWrittenAsTheEntrysIs) {
+    const FileSet set = demo_set();
+    for (const std::string folder : {"", "./", "a/"}) {
+        const Opened opened = open_bytes(set.entry, set.parts, false, folder + "demo.ninfer");
+        ASSERT_TRUE(opened);
+        EXPECT_EQ((*opened)->parts[1].path, folder + "demo.ninfer.part-0001");
+    }
 }
 
 TEST(Parts, ANameThatIsNotAsciiIsNoted) {
@@ -220,6 +255,9 @@ TEST(Parts, APartByItselfNamesItsEntry) {
     EXPECT_EQ(opened.error().rule->id, "ninfer.v3.part-opened");
     EXPECT_EQ(opened.error().found, "2");
     EXPECT_EQ(opened.error().expected, "demo.ninfer");
+    EXPECT_THAT(english_message(opened.error()),
+                ::testing::HasSubstr("cannot be opened by itself (byte 0 = 0x0): expected demo.ninfer. Open the entry "
+                                     "file of the artifact instead, whose name has no .part- and number."));
 }
 
 TEST(Parts, APartByItselfDoesNotNameAStranger) {
@@ -231,6 +269,9 @@ TEST(Parts, APartByItselfDoesNotNameAStranger) {
     ASSERT_FALSE(opened);
     EXPECT_EQ(opened.error().rule->id, "ninfer.v3.part-opened");
     EXPECT_EQ(opened.error().expected, "");
+    EXPECT_THAT(english_message(opened.error()),
+                ::testing::EndsWith("cannot be opened by itself (byte 0 = 0x0). Open the entry file of the artifact "
+                                    "instead, whose name has no .part- and number."));
 }
 
 }  // namespace

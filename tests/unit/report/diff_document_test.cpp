@@ -59,9 +59,28 @@ TEST(HashDocument, RecordsAndErrors) {
     EXPECT_EQ(document.at("parts")[0].at("digest"), "0123abcd");
     EXPECT_TRUE(document.at("parts")[1].at("digest").is_null());
     EXPECT_THAT(document.at("parts")[1].at("error").get<std::string>(), HasSubstr("b.gguf"));
-    EXPECT_EQ(hash_text(records), "0123abcd  a.gguf\n");
+    EXPECT_EQ(hash_text(false, records), "0123abcd  a.gguf\n");
     EXPECT_EQ(json::parse(hash_json(io::DigestAlgorithm::xxh3_128, true, records)).at("tensors")[0].at("name"),
               "a.gguf");
+}
+
+TEST(HashDocument, NamesOfFilesAreEscapedAsSha256sumDoes) {
+    const std::vector<HashRecord> records{{"a\nb\\c", 5, "0123abcd", std::nullopt}};
+    EXPECT_EQ(hash_text(false, records), "\\0123abcd  a\\nb\\\\c\n");
+    EXPECT_EQ(hash_text(true, records), "0123abcd  a\\u{000A}b\\c\n");
+}
+
+TEST(ErrorDocument, GivesTheFacts) {
+    Error error{ErrorCode::truncated, "m.gguf", 96, "tensors[3]", "8 B", "2 B", nullptr};
+    const json document = json::parse(error_json(error)).at("error");
+    EXPECT_EQ(document.at("code"), "truncated");
+    EXPECT_EQ(document.at("file"), "m.gguf");
+    EXPECT_EQ(document.at("offset"), 96);
+    EXPECT_EQ(document.at("entry"), "tensors[3]");
+    EXPECT_EQ(document.at("expected"), "8 B");
+    EXPECT_EQ(document.at("found"), "2 B");
+    EXPECT_FALSE(document.contains("rule"));
+    EXPECT_THAT(document.at("message").get<std::string>(), HasSubstr("ends too early"));
 }
 
 TEST(BackendsDocument, TheProcessorIsThereAndCudaSaysWhyNot) {

@@ -101,6 +101,20 @@ TEST(Info, ReadingsOfAnAmbiguousTypeAreShown) {
     EXPECT_THAT(text, HasSubstr("Type 142 (3 tensors) has several meanings; read as PrismML PQ2_0"));
     EXPECT_THAT(text, HasSubstr("34 bytes per 128 weights): fits 3 of 3"));
     EXPECT_THAT(text, testing::Not(HasSubstr("0 bytes per"))) << "a number that was given up has no size to show";
+    EXPECT_THAT(text, HasSubstr("ik_llama.cpp IQ2_TN: no size known\n"));
+}
+
+TEST(Info, AReadingOfWholeTensorsSaysHowItIsSized) {
+    ArtifactBuilder builder;
+    builder.artifact().parts.emplace_back();
+    TypeReading reading;
+    reading.type_id = 36;
+    reading.tensors = 2;
+    reading.candidates.push_back({codec::find_ggml(36, codec::Dialect::bitnet), 1, "w", 48, 64});
+    builder.artifact().type_readings.push_back(reading);
+    EXPECT_THAT(info_text(*builder.finish()),
+                HasSubstr("BitNet I2_S (sized as a whole: elements / 4 + 32 bytes): fits 1 of 2; w would need 48 bytes "
+                          "and has 64\n"));
 }
 
 TEST(Info, TextNamesTheEssentials) {

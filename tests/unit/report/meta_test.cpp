@@ -2,8 +2,11 @@
 //
 // The metadata zoo holds every value type at both ends; its listing gives floats as bits,
 // 64-bit integers as decimal strings and text that is not UTF-8 as hexadecimal digits.
+#include "core/report/json_text.h"
+#include "tests/unit/gguf/gguf_writer.h"
 #include "tests/unit/report/report_test.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -113,6 +116,56 @@ TEST(Meta, LongArraysAreCutUnlessFull) {
     const json full = record_of(*artifact, key, true);
     EXPECT_EQ(full.at("value").size(), 300'000u);
     EXPECT_FALSE(full.contains("truncated"));
+}
+
+/// Arrays in arrays, and pieces that end anywhere: the document is the same and its writer
+/// stops when nobody wants more.
+TEST(Meta, ADocumentComesInPieces) {
+    test::GgufFile file;
+    test::GgufBytes inner = file.bytes();
+    for (std::uint32_t i = 0; i < 50'000; ++i) {
+        inner.u32(4);  // u32
+        inner.word(i % 2);
+        if (i % 2 == 1) inner.u32(i);
+    }
+    file.basics().array("a.nested", 9, 50'000, inner.data);
+    const test::TempDir dir;
+    test::write_bytes(dir.file("m.gguf"), file.build());
+    const auto opened = inspect::open_artifact(dir.file("m.gguf"), {}, {});
+    ASSERT_TRUE(opened);
+    std::string whole;
+    std::size_t pieces = 0, longest = 0;
+    write_meta_json(**opened, {}, true, [&](std::string_view piece) {
+        whole += piece;
+        longest = std::max(longest, piece.size());
+        ++pieces;
+        return true;
+    });
+    EXPECT_GT(pieces, 4u);
+    EXPECT_LT(longest, 80'000u);
+    const json document = json::parse(whole);
+    const json& value = document.back().at("value");
+    ASSERT_EQ(value.size(), 50'000u);
+    EXPECT_EQ(value[0], json::array());
+    EXPECT_EQ(value[49'999], json::array({49'999}));
+    std::size_t taken = 0;
+    write_meta_json(**opened, {}, true, [&](std::string_view) { return ++taken < 2; });
+    EXPECT_EQ(taken, 2u);
+}
+
+TEST(Meta, EmbeddedJsonKeepsItsNumbersAndLosesItsWhiteSpace) {
+    std::string out;
+    bool truncated = false;
+    ASSERT_TRUE(append_embedded_json(" {\"a b\" :\n[1, 2,{\"\\\"}\": 123456789012345678901} ]}\n", 2, out, truncated));
+    EXPECT_EQ(out, "{\"a b\": [1, 2, {\"\\\"}\": 123456789012345678901}]}");
+    EXPECT_FALSE(truncated);
+    out.clear();
+    ASSERT_TRUE(append_embedded_json("[[1,2,3], \"x,y\", 3]", 2, out, truncated));
+    EXPECT_EQ(out, "[[1, 2, 3], \"x,y\"]");
+    EXPECT_TRUE(truncated);
+    out.clear();
+    EXPECT_FALSE(append_embedded_json("{\"a\":", 2, out, truncated));
+    EXPECT_EQ(out, "");
 }
 
 TEST(Meta, TextThatIsNotUtf8IsGivenInHexadecimalToo) {

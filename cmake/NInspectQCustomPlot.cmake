@@ -1,0 +1,50 @@
+# ninspect::dep_qcustomplot: the plotting library of the window.
+#   NINSPECT_QCUSTOMPLOT_SOURCE  a folder with qcustomplot.h and qcustomplot.cpp (2.1 or newer,
+#                                https://www.qcustomplot.com): compiled here as a static library.
+#   otherwise                    what the system has: the package QCustomPlotQt6 (Debian, Ubuntu:
+#                                libqcustomplot-dev), or qcustomplot.h and a library of one of its names.
+set(NINSPECT_QCUSTOMPLOT_SOURCE "" CACHE PATH "Folder with qcustomplot.h and qcustomplot.cpp; empty: the system's library")
+find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets PrintSupport)
+
+add_library(ninspect_dep_qcustomplot INTERFACE)
+add_library(ninspect::dep_qcustomplot ALIAS ninspect_dep_qcustomplot)
+
+if(NINSPECT_QCUSTOMPLOT_SOURCE)
+  if(NOT EXISTS "${NINSPECT_QCUSTOMPLOT_SOURCE}/qcustomplot.cpp" OR NOT EXISTS "${NINSPECT_QCUSTOMPLOT_SOURCE}/qcustomplot.h")
+    message(FATAL_ERROR "NINSPECT_QCUSTOMPLOT_SOURCE: no qcustomplot.h and qcustomplot.cpp in ${NINSPECT_QCUSTOMPLOT_SOURCE}")
+  endif()
+  # Copied, so that moc works beside them whatever the folder's rights.
+  set(_qcp "${CMAKE_BINARY_DIR}/qcustomplot")
+  foreach(_file IN ITEMS qcustomplot.h qcustomplot.cpp)
+    configure_file("${NINSPECT_QCUSTOMPLOT_SOURCE}/${_file}" "${_qcp}/${_file}" COPYONLY)
+  endforeach()
+  add_library(qcustomplot_static STATIC "${_qcp}/qcustomplot.cpp" "${_qcp}/qcustomplot.h")
+  set_target_properties(qcustomplot_static PROPERTIES AUTOMOC ON)
+  target_include_directories(qcustomplot_static SYSTEM PUBLIC "${_qcp}")
+  target_link_libraries(qcustomplot_static PUBLIC Qt6::Core Qt6::Gui Qt6::Widgets Qt6::PrintSupport)
+  if(MSVC)
+    target_compile_options(qcustomplot_static PRIVATE /W0 /bigobj)
+  else()
+    target_compile_options(qcustomplot_static PRIVATE -w)
+    if(MINGW)
+      target_compile_options(qcustomplot_static PRIVATE -Wa,-mbig-obj)
+    endif()
+  endif()
+  target_link_libraries(ninspect_dep_qcustomplot INTERFACE qcustomplot_static)
+else()
+  find_package(QCustomPlotQt6 QUIET CONFIG)
+  if(TARGET QCustomPlotQt6::QCustomPlotQt6)
+    set(_qcp_library QCustomPlotQt6::QCustomPlotQt6)
+  else()
+    find_library(NINSPECT_QCUSTOMPLOT_LIBRARY NAMES QCustomPlotQt6 qcustomplot-qt6 qcustomplot QCustomPlot)
+    set(_qcp_library "${NINSPECT_QCUSTOMPLOT_LIBRARY}")
+  endif()
+  find_path(NINSPECT_QCUSTOMPLOT_INCLUDE qcustomplot.h)
+  if(NOT _qcp_library OR NOT NINSPECT_QCUSTOMPLOT_INCLUDE)
+    message(FATAL_ERROR "QCustomPlot was not found. Debian, Ubuntu: install libqcustomplot-dev. Elsewhere: download its source "
+                        "from https://www.qcustomplot.com and pass -DNINSPECT_QCUSTOMPLOT_SOURCE=FOLDER")
+  endif()
+  target_include_directories(ninspect_dep_qcustomplot SYSTEM INTERFACE "${NINSPECT_QCUSTOMPLOT_INCLUDE}")
+  target_compile_definitions(ninspect_dep_qcustomplot INTERFACE QCUSTOMPLOT_USE_LIBRARY)
+  target_link_libraries(ninspect_dep_qcustomplot INTERFACE ${_qcp_library} Qt6::Widgets Qt6::PrintSupport)
+endif()
