@@ -11,8 +11,12 @@
 #include <QCommandLineParser>
 #include <QTemporaryDir>
 #include <QTextStream>
+#include <algorithm>
+#include <cstdio>
 #include <cstring>
+#include <initializer_list>
 #include <memory>
+#include <string>
 
 using namespace ninspect::ui;
 
@@ -29,26 +33,54 @@ const char* raw_option(int argc, char** argv, const char* name) {
     return nullptr;
 }
 
+bool any_option(int argc, char** argv, std::initializer_list<const char*> names) {
+    return std::any_of(names.begin(), names.end(), [&](const char* n) { return raw_option(argc, argv, n) != nullptr; });
+}
+
+bool has_display() {
+#if defined(Q_OS_UNIX) && !defined(Q_OS_DARWIN)
+    for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        if (!qEnvironmentVariableIsEmpty(variable)) return true;
+    return false;
+#else
+    return true;
+#endif
+}
+
+/// What cannot be told any more once Qt has started: it would end the program itself. Empty while all is well.
+std::string problem_before_start(int argc, char** argv) {
+    if (const char* scale = raw_option(argc, argv, "--scale")) {
+        bool is_number = false;
+        const double factor = QByteArray(scale).toDouble(&is_number);
+        if (!is_number || !(factor >= 0.5 && factor <= 4.0)) return std::string("not a scale from 0.5 to 4: ") + scale;
+    }
+    const bool needs_no_display =
+        any_option(argc, argv, {"--screenshot", "--self-test", "--help", "-h", "--help-all", "--version", "-v"});
+    if (!has_display() && !needs_no_display)
+        return "there is no display; ninspect-cli does the same in a terminal, and --screenshot FILE.png takes a "
+               "picture";
+    return {};
+}
+
 /// What must be known before QApplication is made: scale, platform, which settings.
 /// A scripted run neither reads nor writes the user's own settings.
 std::unique_ptr<QTemporaryDir> prepare(int argc, char** argv) {
     if (const char* scale = raw_option(argc, argv, "--scale")) qputenv("QT_SCALE_FACTOR", scale);
-    if (!raw_option(argc, argv, "--screenshot") && !raw_option(argc, argv, "--self-test")) return nullptr;
-#if defined(Q_OS_UNIX) && !defined(Q_OS_DARWIN)
-    if (!qEnvironmentVariableIsSet("DISPLAY") && !qEnvironmentVariableIsSet("WAYLAND_DISPLAY") &&
-        !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-#endif
+    if (!has_display()) qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (!any_option(argc, argv, {"--screenshot", "--self-test"})) return nullptr;
     if (qEnvironmentVariableIsSet("NINSPECT_SETTINGS")) return nullptr;
     auto folder = std::make_unique<QTemporaryDir>();
     qputenv("NINSPECT_SETTINGS", folder->filePath(QStringLiteral("settings.ini")).toUtf8());
     return folder;
 }
 
+/// Invalid unless it is a size that a window can have.
 QSize size_of(const QString& text) {
     const QStringList numbers = text.split(QLatin1Char('x'));
     if (numbers.size() != 2) return {};
-    return {numbers[0].toInt(), numbers[1].toInt()};
+    const QSize size(numbers[0].toInt(), numbers[1].toInt());
+    const QSize least(320, 240), most(7680, 4320);
+    return size.expandedTo(least) == size && size.boundedTo(most) == size ? size : QSize();
 }
 
 struct CommandLine {
@@ -90,7 +122,10 @@ struct CommandLine {
         if (parser.isSet(view) && !view_named(parser.value(view)))
             return QStringLiteral("unknown view: ") + parser.value(view);
         if (parser.isSet(size) && !size_of(parser.value(size)).isValid())
-            return QStringLiteral("not a size: ") + parser.value(size);
+            return QStringLiteral("not a size from 320x240 to 7680x4320: ") + parser.value(size);
+        static const QStringList languages{QStringLiteral("en"), QStringLiteral("zh_CN")};
+        if (parser.isSet(language) && !languages.contains(parser.value(language)))
+            return QStringLiteral("unknown language: ") + parser.value(language);
         static const QStringList themes{QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")};
         if (parser.isSet(theme) && !themes.contains(parser.value(theme)))
             return QStringLiteral("unknown theme: ") + parser.value(theme);
@@ -138,6 +173,10 @@ int open_and_run(MainWindow& window, const CommandLine& line) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (const std::string problem = problem_before_start(argc, argv); !problem.empty()) {
+        std::fprintf(stderr, "ninspect: %s\n", problem.c_str());
+        return 2;
+    }
     const std::unique_ptr<QTemporaryDir> folder = prepare(argc, argv);
     QApplication app(argc, argv);
     QApplication::setApplicationName(QStringLiteral("NInspect"));
