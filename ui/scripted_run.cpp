@@ -1,6 +1,8 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scripted_run.h"
 
+#include "core/io/atomic_file_writer.h"
+
 #include "ui/main_window.h"
 #include "ui/settings/settings.h"
 #include "ui/text/words.h"
@@ -8,6 +10,7 @@
 #include "ui/views/directory_view.h"
 #include "ui/views/filter_bar.h"
 
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QFile>
@@ -158,6 +161,45 @@ int self_test(MainWindow& window, QStringList files) {
     return test.failure().isEmpty() ? 0 : 1;
 }
 
+/// Selects the entry on the first side that has it.
+bool select_named(MainWindow& window, const QString& entry) {
+    const std::string name = text::to_utf8(entry);
+    for (Side side : {Side::a, Side::b}) {
+        const auto artifact = window.session()->document(side).artifact();
+        const auto id = artifact ? artifact->find(name) : std::nullopt;
+        if (!id) continue;
+        window.session()->select(side, *id);
+        return true;
+    }
+    return false;
+}
+
+/// All or nothing: a full disk leaves no half picture behind.
+Status write_picture(MainWindow& window, const QString& path) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    const QByteArray suffix = QFileInfo(path).suffix().toLatin1();
+    if (!window.grab().save(&buffer, suffix.isEmpty() ? "png" : suffix.constData())) {
+        Error error;
+        error.code = ErrorCode::unsupported;
+        error.file = text::to_utf8(path);
+        error.expected = "png";
+        error.found = suffix.toStdString();
+        return error;
+    }
+    return io::write_file(text::to_utf8(path), {bytes.constData(), static_cast<std::size_t>(bytes.size())},
+                          io::IfExists::replace);
+}
+
+/// What a script should hear of, although there is a picture: files that did not open.
+QStringList troubles_of(MainWindow& window) {
+    QStringList troubles;
+    for (Side side : {Side::a, Side::b})
+        if (const Document& document = window.session()->document(side); document.state() == Document::State::failed)
+            troubles += text::sentence(document.error());
+    return troubles;
+}
+
 int screenshot(MainWindow& window, const Script& script) {
     QTextStream out(stdout);
     window.open_files(script.files);
@@ -165,26 +207,20 @@ int screenshot(MainWindow& window, const Script& script) {
         out << "screenshot: the window did not come to rest\n";
         return 1;
     }
-    if (!script.entry.isEmpty()) {
-        const std::string name = text::to_utf8(script.entry);
-        for (Side side : {Side::a, Side::b}) {
-            const auto artifact = window.session()->document(side).artifact();
-            const auto entry = artifact ? artifact->find(name) : std::nullopt;
-            if (!entry) continue;
-            window.session()->select(side, *entry);
-            break;
-        }
-    }
+    QStringList troubles = troubles_of(window);
+    if (!script.entry.isEmpty() && !select_named(window, script.entry))
+        troubles += QStringLiteral("no entry is named ") + script.entry;
     if (!script.filter.isEmpty())
         for (Side side : {Side::a, Side::b}) window.pane(side)->filter()->field()->setText(script.filter);
     if (script.view) window.show_view(*script.view);
     wait_until_idle(window);
-    if (!window.grab().save(script.screenshot)) {
-        out << "screenshot: cannot write " << script.screenshot << "\n";
+    if (const Status written = write_picture(window, script.screenshot); !written) {
+        out << "screenshot: " << text::sentence(written.error()) << "\n";
         return 1;
     }
     out << "screenshot: " << script.screenshot << "\n";
-    return 0;
+    for (const QString& trouble : troubles) out << "screenshot: " << trouble << "\n";
+    return troubles.isEmpty() ? 0 : 1;
 }
 
 }  // namespace
