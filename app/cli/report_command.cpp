@@ -5,9 +5,11 @@
 #include "core/inspect/compare.h"
 #include "core/io/atomic_file_writer.h"
 #include "core/report/audit.h"
+#include "core/stats/doctor.h"
 #include "core/stats/scan.h"
 
 #include <algorithm>
+#include <map>
 
 namespace ninspect::cli {
 namespace {
@@ -21,6 +23,7 @@ struct ReportOptions {
 struct Audited {
     std::shared_ptr<const Artifact> artifact;
     std::vector<stats::TensorStats> figures;
+    std::map<EntryId, std::vector<std::uint64_t>> bars;
     std::vector<stats::Examination> opinions;
 };
 
@@ -31,25 +34,36 @@ std::vector<EntryId> tensors_of(const Artifact& artifact) {
     return tensors;
 }
 
+/// Keeps the figures and the few bars that the page shows, not the counts behind them.
+void take(Audited& file, stats::TensorStats figures) {
+    if (figures.scale_words && !figures.scale_words->empty())
+        file.bars[figures.id] = stats::histogram(*figures.scale_words, report::audit_bars, true).counts;
+    figures.scale_words.reset();
+    figures.sub_scale_words.reset();
+    figures.min_words.reset();
+    file.figures.push_back(std::move(figures));
+}
+
 Status scan(Audited& file, const Context& context) {
     stats::ScanOptions what;
     what.codes = true;
     const Status status = stats::scan(file.artifact, tensors_of(*file.artifact), what, context.control("scanning"),
-                                      [&](stats::TensorStats t) { file.figures.push_back(std::move(t)); });
+                                      [&](stats::TensorStats t) { take(file, std::move(t)); });
     std::sort(file.figures.begin(), file.figures.end(), [](const auto& x, const auto& y) { return x.id < y.id; });
     return status;
 }
 
-/// Tensors that the doctor has nothing to say about (no scales) are left out.
+/// Tensors that the doctor has nothing to say about (no scales) are left out. The page needs no
+/// counts of words (half a mebibyte for each candidate).
 Status examine(Audited& file, const Context& context) {
-    for (const EntryId id : tensors_of(*file.artifact)) {
-        Result<stats::Examination> opinion = stats::examine(file.artifact, id, context.control("examining"));
-        if (opinion)
-            file.opinions.push_back(std::move(*opinion));
-        else if (opinion.error().code == ErrorCode::cancelled)
-            return opinion.error();
-    }
-    return {};
+    const Status status = stats::examine_all(file.artifact, tensors_of(*file.artifact), context.control("examining"),
+                                             [&](EntryId, Result<stats::Examination> opinion) {
+                                                 if (!opinion) return;
+                                                 for (stats::Candidate& c : opinion->candidates) c.scale_words = {};
+                                                 file.opinions.push_back(std::move(*opinion));
+                                             });
+    std::sort(file.opinions.begin(), file.opinions.end(), [](const auto& x, const auto& y) { return x.id < y.id; });
+    return status;
 }
 
 Status look_into(Audited& file, const ReportOptions& options, const Context& context) {
@@ -78,7 +92,13 @@ Exit run_report(const Context& context, const ReportOptions& options) {
         diff = std::move(*compared);
     }
     std::vector<report::AuditSide> sides;
-    for (const Audited& file : files) sides.push_back({file.artifact.get(), file.figures, {}, file.opinions});
+    for (const Audited& file : files) {
+        const auto bars = [&file](EntryId id) {
+            const auto at = file.bars.find(id);
+            return at == file.bars.end() ? std::vector<std::uint64_t>() : at->second;
+        };
+        sides.push_back({file.artifact.get(), file.figures, bars, file.opinions});
+    }
     report::AuditWords words;
     words.program = "NInspect " NINSPECT_VERSION;
     const std::string page = report::audit_html(sides, diff ? &*diff : nullptr, words);

@@ -25,16 +25,6 @@ constexpr std::size_t most_rows = 2000;  // of one table: a page has to stay pri
 
 std::string figure(double value) { return std::isnan(value) ? std::string("–") : fmt::format("{:.4g}", value); }
 
-std::string shape_text(std::span<const std::uint64_t> shape) {
-    std::string text = "[";
-    for (const std::uint64_t n : shape) {
-        if (text.size() > 1) text += " × ";
-        text += group_digits(n);
-    }
-    text += ']';
-    return text;
-}
-
 /// Writes the page piece by piece.
 class Audit {
 public:
@@ -193,7 +183,8 @@ private:
     void figure_row(HtmlTable& table, const AuditSide& side, const stats::TensorStats& t) {
         const Artifact& a = *side.artifact;
         std::vector<std::string> cells{say(stats::verdict_name(t.verdict)), std::string(a.name(t.id)),
-                                       std::string(a.format_name(t.id)), shape_text(a.shape(t.id))};
+                                       std::string(a.format_name(t.id)),
+                                       fmt::format("[{}]", shape_text(a.container, a.shape(t.id), " × "))};
         if (t.scales) {
             const stats::ScaleStats& s = *t.scales;
             for (const std::uint64_t n : {s.count, s.neg, s.nan, s.inf, s.zero}) cells.push_back(group_digits(n));
