@@ -1,5 +1,5 @@
 # Third-party libraries under project names, so that no other file knows where they are from.
-#   ninspect::dep_json   nlohmann/json   ninspect::dep_fmt    {fmt}, header only
+#   ninspect::dep_json   nlohmann/json   ninspect::dep_fmt    {fmt}, compiled once
 #   ninspect::dep_cli11  CLI11           ninspect::dep_xxhash xxHash, header only
 #   ninspect::dep_crypto SHA-256 of the system: libcrypto, CNG on Windows
 #   ninspect::dep_qcustomplot  QCustomPlot; only when the window is built
@@ -36,8 +36,14 @@ endfunction()
 
 ninspect_header_library(json HEADER nlohmann/json.hpp PACKAGE nlohmann_json TARGET nlohmann_json::nlohmann_json)
 ninspect_header_library(cli11 HEADER CLI/CLI.hpp PACKAGE CLI11 TARGET CLI11::CLI11)
-ninspect_header_library(fmt HEADER fmt/format.h PACKAGE fmt TARGET fmt::fmt-header-only)
-target_compile_definitions(ninspect_dep_fmt INTERFACE FMT_HEADER_ONLY=1)
+ninspect_header_library(fmt HEADER fmt/format.h PACKAGE fmt TARGET fmt::fmt)
+if(CMAKE_CROSSCOMPILING)
+  # Only its headers are there: its functions are compiled here once, not in every source (which
+  # would double the time of the whole build).
+  add_library(ninspect_fmt STATIC "${CMAKE_CURRENT_LIST_DIR}/fmt/format.cc")
+  target_include_directories(ninspect_fmt SYSTEM PRIVATE "${CMAKE_BINARY_DIR}/host-headers/fmt")
+  target_link_libraries(ninspect_dep_fmt INTERFACE ninspect_fmt)
+endif()
 ninspect_header_library(xxhash HEADER xxhash.h)
 target_compile_definitions(ninspect_dep_xxhash INTERFACE XXH_INLINE_ALL)
 

@@ -5,7 +5,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 names=("$@")
-[ ${#names[@]} -gt 0 ] || names=(open decode ui_boundary)
+[ ${#names[@]} -gt 0 ] || names=(open decode scan ui_boundary)
 install_packages "${packages_build[@]}" "${packages_test[@]}"
 targets=()
 for n in "${names[@]}"; do targets+=("bench_$n"); done

@@ -62,5 +62,5 @@ configure_and_build() {
 mkdir -p "$root/build"
 
 # Compiler results are shared between build folders and between clones: paths below the root
-# count relative to the build folder.
-export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+# count relative to the build folder; precompiled headers count by what they are made of.
+export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime

@@ -71,6 +71,7 @@ ctest_preset() {
 install_packages "${packages_build[@]}" "${packages_window[@]}" "${packages_test[@]}"
 ctest_preset ci "release"
 
+[ "$asan$tsan" = nono ] || install_packages "${packages_fuzz[@]}"
 [ "$asan" = no ] || ctest_preset asan "address and undefined-behaviour sanitizers"
 [ "$tsan" = no ] || ctest_preset tsan "thread sanitizer"
 

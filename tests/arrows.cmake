@@ -11,7 +11,9 @@ set(allow_ninfer "ninfer;model;codec;io;base")
 set(allow_stats "stats;compute;model;codec;io;base")
 set(allow_sample "sample;gguf;ninfer;model;codec;io;base")
 set(allow_inspect "inspect;compute;gguf;ninfer;model;codec;io;base")
-set(allow_report "report;stats;sample;inspect;model;codec;io;base")
+set(allow_mapping "mapping;model;codec;io;base")
+set(allow_convert "convert;mapping;gguf;ninfer;model;codec;io;base")
+set(allow_report "report;stats;sample;convert;mapping;inspect;model;codec;io;base")
 set(allow_ui "report;stats;sample;compute;inspect;model;codec;io;base")  # ui knows no file format
 
 set(bad "")

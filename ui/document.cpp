@@ -88,7 +88,7 @@ void Document::open(const QString& path) {
         index_.reset();
     }
     error_ = {};
-    set_stale(std::nullopt);
+    set_change(std::nullopt);
     start(path);
 }
 
@@ -167,7 +167,7 @@ void Document::close() {
     artifact_.reset();
     index_.reset();
     error_ = {};
-    set_stale(std::nullopt);
+    set_change(std::nullopt);
     emit changed();
 }
 
@@ -176,20 +176,20 @@ void Document::check_on_disk() {
     checking_ = true;
     auto artifact = artifact_;
     jobs_->run(
-        QString(), this,
-        [artifact](const RunControl&) {
-            const Status status = artifact->check_unchanged();
-            return status ? std::optional<Error>() : std::optional<Error>(status.error());
-        },
-        [this, artifact](std::optional<Error> found) {
+        QString(), this, [artifact](const RunControl&) { return DiskChange::of(*artifact); },
+        [this, artifact](std::optional<DiskChange> found) {
             checking_ = false;
-            if (artifact == artifact_ && state_ == State::open) set_stale(std::move(found));
+            if (artifact == artifact_ && state_ == State::open) set_change(std::move(found));
         });
 }
 
-void Document::set_stale(std::optional<Error> stale) {
-    const bool same = stale.has_value() == stale_.has_value() && (!stale || stale->code == stale_->code);
-    stale_ = std::move(stale);
+void Document::set_change(std::optional<DiskChange> change) {
+    if (change && change_)  // what the open file has lost stays lost, even when another one has its name
+        for (std::size_t i = 0; i < change->ends.size() && i < change_->ends.size(); ++i)
+            if (!change->ends[i]) change->ends[i] = change_->ends[i];
+    const bool same = change.has_value() == change_.has_value() && (!change || change->same_as(*change_));
+    change_ = std::move(change);
+    stale_ = change_ ? std::optional(change_->error) : std::nullopt;
     if (!same) emit stale_changed();
 }
 
@@ -199,6 +199,7 @@ void Document::exchange(Document& with) {
     std::swap(artifact_, with.artifact_);
     std::swap(index_, with.index_);
     std::swap(error_, with.error_);
+    std::swap(change_, with.change_);
     std::swap(stale_, with.stale_);
     std::swap(opening_, with.opening_);
     for (Document* d : {this, &with}) {

@@ -5,7 +5,9 @@
 #include "ui/jobs/job_list.h"
 #include "ui/language.h"
 #include "ui/models/stats_store.h"
+#include "ui/placement.h"
 #include "ui/settings/settings.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -15,6 +17,7 @@
 #include "ui/views/filter_bar.h"
 #include "ui/views/job_bar.h"
 #include "ui/views/notice_bar.h"
+#include "ui/views/view_frame.h"
 #include "ui/views/views.h"
 
 #include <QApplication>
@@ -23,8 +26,10 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QScreen>
 #include <QSplitter>
 #include <QStatusBar>
+#include <QStyle>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolBar>
@@ -34,6 +39,18 @@ namespace ninspect::ui {
 
 namespace {
 constexpr QSize first_size(1440, 900);
+constexpr int least_view_height = 96;  // below that a view's page is not squeezed; it scrolls much earlier
+
+/// What panels leave of the screens, the main screen first.
+QList<QRect> screen_areas() {
+    QList<QRect> areas;
+    const QScreen* main = QGuiApplication::primaryScreen();
+    if (main != nullptr) areas += main->availableGeometry();
+    for (const QScreen* screen : QGuiApplication::screens())
+        if (screen != main) areas += screen->availableGeometry();
+    return areas;
+}
+constexpr int message_ms = 15'000;
 
 QIcon program_icon() {
     QIcon icon;
@@ -120,7 +137,7 @@ void MainWindow::build_views() {
     static_assert(std::size(makers) == static_cast<std::size_t>(ViewId::count_));
     for (std::size_t i = 0; i < views_.size(); ++i) {
         views_[i] = makers[i](session_, tabs_);
-        tabs_->addTab(views_[i], QString());
+        tabs_->addTab(new ViewFrame(views_[i], least_view_height, tabs_), QString());
         connect(views_[i], &View::title_changed, this, [this, i] { update_tab(i); });
         connect(actions_->views[i], &QAction::triggered, this, [this, i] { show_view(static_cast<ViewId>(i)); });
     }
@@ -137,6 +154,9 @@ void MainWindow::connect_session() {
         update_status();
     });
     connect(session_->stats(), &StatsStore::scanning_changed, this, &MainWindow::update_actions);
+    connect(session_->stats(), &StatsStore::keeping_failed, this, [this](const Error& error) {
+        statusBar()->showMessage(tr("Figures of scans are not kept: %1").arg(text::sentence(error)), message_ms);
+    });
     connect(session_, &Session::active_side_changed, this, [this] {
         update_actions();
         update_status();
@@ -222,8 +242,12 @@ void MainWindow::save_state() {
 
 void MainWindow::restore_layout() {
     const Settings& settings = Settings::instance();
-    resize(first_size);
-    restoreGeometry(settings.layout_state(QStringLiteral("window")));
+    const QList<QRect> areas = screen_areas();
+    const int title = style()->pixelMetric(QStyle::PM_TitleBarHeight);
+    resize(areas.isEmpty() ? first_size : size_on_screen(first_size, areas.first(), title));
+    // The screen that it was on may be gone, or have become smaller.
+    if (restoreGeometry(settings.layout_state(QStringLiteral("window"))) && !isMaximized() && !isFullScreen())
+        setGeometry(place_on_screens(geometry(), areas, title));
     panes_->restoreState(settings.layout_state(QStringLiteral("panes")));
     halves_->restoreState(settings.layout_state(QStringLiteral("halves")));
     bool known = false;
@@ -264,7 +288,8 @@ void MainWindow::update_tab(std::size_t i) {
     if (!badge.isEmpty()) title += QStringLiteral("  %1").arg(badge);
     tabs_->setTabText(static_cast<int>(i), title.replace(QLatin1Char('&'), QLatin1String("&&")));
     tabs_->setTabIcon(static_cast<int>(i), actions_->views[i]->icon());
-    tabs_->setTabToolTip(static_cast<int>(i), actions_->views[i]->toolTip());
+    const QString counts = badge.isEmpty() ? QString() : QLatin1Char('\n') + view->badge_tip();
+    tabs_->setTabToolTip(static_cast<int>(i), actions_->views[i]->toolTip() + counts);
 }
 
 void MainWindow::update_title() {
@@ -320,9 +345,9 @@ void MainWindow::update_status() {
         return;
     }
     const Entry& e = artifact->entry(*entry);
-    QStringList words{text::side_word(side) + QLatin1Char(' ') + text::safe(artifact->name(*entry)),
+    QStringList words{text::side_word(side) + QLatin1Char(' ') + text::entry_name(*artifact, *entry),
                       text::safe(artifact->format_name(*entry))};
-    if (e.kind == EntryKind::tensor) words += text::shape(artifact->shape(*entry));
+    if (e.kind == EntryKind::tensor) words += text::shape(*artifact, *entry);
     words += text::bytes_long(e.bytes);
     if (artifact->complete) words += tr("at %1").arg(text::hex(e.file_offset));  // not known before
     const Side opposite = other(side);
@@ -335,7 +360,7 @@ ViewId MainWindow::current_view() const { return static_cast<ViewId>(tabs_->curr
 
 void MainWindow::show_view(ViewId id) {
     tabs_->setCurrentIndex(static_cast<int>(id));
-    tabs_->currentWidget()->setFocus(Qt::ShortcutFocusReason);
+    views_[static_cast<std::size_t>(id)]->setFocus(Qt::ShortcutFocusReason);
 }
 
 // ---- keyboard --------------------------------------------------------------------------
@@ -347,7 +372,7 @@ void MainWindow::next_pane() {
     };
     if (inside(pane_a_)) return pane_b_->focus_table();
     if (inside(pane_b_)) {
-        tabs_->currentWidget()->setFocus(Qt::TabFocusReason);
+        views_[static_cast<std::size_t>(current_view())]->setFocus(Qt::TabFocusReason);
         if (QApplication::focusWidget() == focus) tabs_->tabBar()->setFocus(Qt::TabFocusReason);
         return;
     }

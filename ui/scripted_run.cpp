@@ -4,6 +4,7 @@
 #include "core/io/atomic_file_writer.h"
 
 #include "ui/main_window.h"
+#include "ui/models/stats_store.h"
 #include "ui/settings/settings.h"
 #include "ui/text/words.h"
 #include "ui/views/artifact_pane.h"
@@ -212,6 +213,8 @@ int screenshot(MainWindow& window, const Script& script) {
         troubles += QStringLiteral("no entry is named ") + script.entry;
     if (!script.filter.isEmpty())
         for (Side side : {Side::a, Side::b}) window.pane(side)->filter()->field()->setText(script.filter);
+    if (script.scan)
+        for (Side side : {Side::a, Side::b}) window.session()->stats()->scan_all(side, StatsStore::usual_options());
     if (script.view) window.show_view(*script.view);
     wait_until_idle(window);
     if (const Status written = write_picture(window, script.screenshot); !written) {

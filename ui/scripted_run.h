@@ -20,6 +20,7 @@ struct Script {
     QString entry;       ///< name to select in A, else in B
     std::optional<ViewId> view;
     bool grouped = false;
+    bool scan = false;  ///< all tensors, before the picture is taken
     QString filter;
     QSize size{1440, 900};
     bool wanted() const { return self_test || !screenshot.isEmpty(); }

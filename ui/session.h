@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/model/artifact.h"
+#include "ui/models/disk_change.h"
 
 #include <QObject>
 #include <QString>
@@ -43,6 +44,8 @@ public:
     Job* opening_job() const;
     /// Set when the file on disk is no longer the one that was opened; what changed.
     const std::optional<Error>& stale() const { return stale_; }
+    /// The same in more words: what has its name now, and where it ends.
+    const std::optional<DiskChange>& disk_change() const { return change_; }
 
     /// Starts opening in a job; an opening still going on is cancelled first. What is shown
     /// stays until the first entries of the new file are there, if it is the same path.
@@ -55,8 +58,8 @@ public:
     void check_on_disk();
 
 signals:
-    void changed();  ///< state, path or artifact
-    void stale_changed();
+    void changed();        ///< state, path or artifact
+    void stale_changed();  ///< stale() or disk_change() is another one
 
 private:
     friend class Session;
@@ -66,7 +69,7 @@ private:
     void drop_opening();
     void take_partial(const Opening& from, Opened opened);
     void take_result(const Opening& from, Opened opened);
-    void set_stale(std::optional<Error> stale);
+    void set_change(std::optional<DiskChange> change);
     void exchange(Document& with);  // all but the side
 
     Side side_;
@@ -76,7 +79,8 @@ private:
     std::shared_ptr<const Artifact> artifact_;
     std::shared_ptr<const DirectoryIndex> index_;
     Error error_;
-    std::optional<Error> stale_;
+    std::optional<DiskChange> change_;
+    std::optional<Error> stale_;  // of change_
     std::shared_ptr<Opening> opening_;
     bool checking_ = false;
 };

@@ -5,6 +5,7 @@ target_sources(ninspect_ui PRIVATE
   ${CMAKE_CURRENT_LIST_DIR}/language.cpp
   ${CMAKE_CURRENT_LIST_DIR}/main_window.cpp
   ${CMAKE_CURRENT_LIST_DIR}/main_window_actions.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/placement.cpp
   ${CMAKE_CURRENT_LIST_DIR}/scripted_run.cpp
   ${CMAKE_CURRENT_LIST_DIR}/actions/audit_export.cpp
   ${CMAKE_CURRENT_LIST_DIR}/actions/directory_export.cpp
@@ -16,6 +17,7 @@ target_sources(ninspect_ui PRIVATE
   ${CMAKE_CURRENT_LIST_DIR}/models/directory_columns.cpp
   ${CMAKE_CURRENT_LIST_DIR}/models/directory_model.cpp
   ${CMAKE_CURRENT_LIST_DIR}/models/directory_proxy.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/models/disk_change.cpp
   ${CMAKE_CURRENT_LIST_DIR}/settings/settings.cpp
   ${CMAKE_CURRENT_LIST_DIR}/views/artifact_pane.cpp
   ${CMAKE_CURRENT_LIST_DIR}/views/directory_delegate.cpp
@@ -28,7 +30,8 @@ target_sources(ninspect_ui PRIVATE
   ${CMAKE_CURRENT_LIST_DIR}/views/pane_header.cpp
   ${CMAKE_CURRENT_LIST_DIR}/views/pane_pages.cpp
   ${CMAKE_CURRENT_LIST_DIR}/views/pane_strips.cpp
-  ${CMAKE_CURRENT_LIST_DIR}/views/view.h)
+  ${CMAKE_CURRENT_LIST_DIR}/views/view.h
+  ${CMAKE_CURRENT_LIST_DIR}/views/view_frame.cpp)
 
 # Icons, and Qt's own words (buttons of dialogs, menus of text fields) where this Qt has them:
 # both are part of the program, so that it runs from anywhere.

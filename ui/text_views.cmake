@@ -4,6 +4,8 @@ target_sources(ninspect_ui PRIVATE
   ${CMAKE_CURRENT_LIST_DIR}/theme_icons.cpp
   ${CMAKE_CURRENT_LIST_DIR}/text/core_words.cpp
   ${CMAKE_CURRENT_LIST_DIR}/text/display_text.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/text/entry_words.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/text/reason_words.cpp
   ${CMAKE_CURRENT_LIST_DIR}/text/units.cpp
   ${CMAKE_CURRENT_LIST_DIR}/text/words.cpp
   ${CMAKE_CURRENT_LIST_DIR}/models/json_tree_document.cpp

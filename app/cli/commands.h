@@ -27,6 +27,8 @@ void add_validate_commands(Program& program);  ///< validate, loaders
 void add_compare_commands(Program& program);   ///< hash, diff
 void add_stats_commands(Program& program);     ///< scales, codes, doctor
 void add_dump_command(Program& program);       ///< dump
+void add_map_command(Program& program);        ///< map
+void add_convert_command(Program& program);    ///< convert
 void add_report_command(Program& program);     ///< report
 void add_sample_command(Program& program);     ///< sample
 void add_backends_command(Program& program);   ///< backends

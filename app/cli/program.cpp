@@ -92,6 +92,8 @@ int run(std::vector<std::string> arguments) {
     add_compare_commands(program);
     add_stats_commands(program);
     add_dump_command(program);
+    add_map_command(program);
+    add_convert_command(program);
     add_sample_command(program);
     add_report_command(program);
     add_backends_command(program);

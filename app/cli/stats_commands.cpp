@@ -19,14 +19,17 @@ namespace {
 struct Selection {
     std::string file;
     std::vector<std::string> names;
+    std::vector<std::uint64_t> numbers;
     bool all = false;
 
-    bool named() const { return !all && !names.empty(); }
+    bool named() const { return !all && (!names.empty() || !numbers.empty()); }
 };
 
 void add_selection(CLI::App& command, Selection& selection) {
     command.add_option("FILE", selection.file, "GGUF or .ninfer file");
     command.add_option("NAME", selection.names, "Tensors; all of them when none is named");
+    command.add_option("--index", selection.numbers, "Its number in `ls`, for a tensor whose name does not do")
+        ->type_name("N");
     command.add_flag("--all", selection.all, "All tensors");
 }
 
@@ -50,6 +53,38 @@ Exit no_such_tensor(const Context& context, const Artifact& artifact, const std:
     return Exit::usage;
 }
 
+Exit no_tensor_at(const Context& context, const Artifact& artifact, std::uint64_t number) {
+    const bool there = number < artifact.entry_count();
+    context.complain(fmt::format(
+        "{}: --index {}: {}", escape_for_display(artifact.path), number,
+        there ? "not a tensor" : fmt::format("there are {} entries, counted from 0", artifact.entry_count())));
+    return Exit::usage;
+}
+
+bool is_tensor(const Artifact& artifact, std::optional<EntryId> id) {
+    return id && artifact.entry(*id).kind == EntryKind::tensor;
+}
+
+/// Those that were asked for, each once.
+Exit add_named(const Context& context, const Artifact& artifact, const Selection& selection,
+               std::vector<EntryId>& ids) {
+    const auto add = [&ids](EntryId id) {
+        if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+    };
+    for (const std::string& name : selection.names) {
+        const std::optional<EntryId> id = artifact.find(name);
+        if (!is_tensor(artifact, id)) return no_such_tensor(context, artifact, name);
+        add(*id);
+    }
+    for (const std::uint64_t number : selection.numbers) {
+        const EntryId id{static_cast<std::uint32_t>(number)};
+        if (number >= artifact.entry_count() || !is_tensor(artifact, id))
+            return no_tensor_at(context, artifact, number);
+        add(id);
+    }
+    return Exit::ok;
+}
+
 Selected select(const Context& context, const Selection& selection, Exit& exit) {
     Selected selected;
     if (selection.file.empty()) {
@@ -59,19 +94,10 @@ Selected select(const Context& context, const Selection& selection, Exit& exit) 
     }
     auto artifact = context.open(selection.file, exit);
     if (!artifact) return selected;
-    if (!selection.named()) {
+    if (!selection.named())
         selected.ids = all_tensors(*artifact);
-        selected.artifact = std::move(artifact);
+    else if (exit = add_named(context, *artifact, selection, selected.ids); exit != Exit::ok)
         return selected;
-    }
-    for (const std::string& name : selection.names) {
-        const std::optional<EntryId> id = artifact->find(name);
-        if (!id || artifact->entry(*id).kind != EntryKind::tensor) {
-            exit = no_such_tensor(context, *artifact, name);
-            return selected;
-        }
-        if (std::find(selected.ids.begin(), selected.ids.end(), *id) == selected.ids.end()) selected.ids.push_back(*id);
-    }
     selected.artifact = std::move(artifact);
     return selected;
 }

@@ -3,6 +3,7 @@
 // The window program: command line, look, language; everything else is ui/.
 #include "ui/language.h"
 #include "ui/main_window.h"
+#include "ui/models/stats_store.h"
 #include "ui/scripted_run.h"
 #include "ui/settings/settings.h"
 #include "ui/theme.h"
@@ -98,6 +99,7 @@ struct CommandLine {
     QCommandLineOption filter{QStringLiteral("filter"), QStringLiteral("Filter of both directories (screenshot)."),
                               QStringLiteral("WORDS")};
     QCommandLineOption grouped{QStringLiteral("group"), QStringLiteral("Group the directories by layer.")};
+    QCommandLineOption scan{QStringLiteral("scan"), QStringLiteral("Scan all tensors first (screenshot).")};
     QCommandLineOption theme{QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("NAME")};
     QCommandLineOption language{QStringLiteral("language"), QStringLiteral("en or zh_CN."), QStringLiteral("NAME")};
     QCommandLineOption size{QStringLiteral("size"), QStringLiteral("Size of the window (screenshot)."),
@@ -109,7 +111,7 @@ struct CommandLine {
         parser.setApplicationDescription(QStringLiteral("Looks into GGUF and .ninfer weight files."));
         parser.addHelpOption();
         parser.addVersionOption();
-        parser.addOptions({self_test, screenshot, view, entry, filter, grouped, theme, language, size, scale});
+        parser.addOptions({self_test, screenshot, view, entry, filter, grouped, scan, theme, language, size, scale});
         parser.addPositionalArgument(QStringLiteral("A"), QStringLiteral("File for the left pane."),
                                      QStringLiteral("[A"));
         parser.addPositionalArgument(QStringLiteral("B"), QStringLiteral("File for the right pane."),
@@ -140,6 +142,7 @@ struct CommandLine {
         s.entry = parser.value(entry);
         s.filter = parser.value(filter);
         s.grouped = parser.isSet(grouped);
+        s.scan = parser.isSet(scan);
         s.view = view_named(parser.value(view));
         if (parser.isSet(size)) s.size = size_of(parser.value(size));
         return s;
@@ -157,6 +160,7 @@ struct CommandLine {
 };
 
 int open_and_run(MainWindow& window, const CommandLine& line) {
+    window.session()->stats()->keep_in(Settings::instance().folder() + QStringLiteral("/figures"));
     const QStringList files = line.parser.positionalArguments();
     if (files.isEmpty()) {
         if (Settings::instance().restore_session()) window.restore_session();

@@ -23,6 +23,9 @@ std::string instruction_set();
 /// Spans of 4 MiB or more are counted with 512 KiB of tables that each calling thread keeps.
 void count_words16(std::span<const std::uint8_t> words, std::span<std::uint64_t, 65536> counts) noexcept;
 
+/// Adds how often each value occurs among the four pairs of bits of every byte.
+void count_pairs(std::span<const std::uint8_t> bytes, std::span<std::uint64_t, 4> counts) noexcept;
+
 /// Adds each byte to counts[byte].
 void count_bytes(std::span<const std::uint8_t> bytes, std::span<std::uint64_t, 256> counts) noexcept;
 

@@ -115,6 +115,12 @@ Status AtomicFileWriter::write_at(std::uint64_t offset, std::span<const std::uin
     return error;
 }
 
+Status AtomicFileWriter::flush(std::uint64_t offset, std::uint64_t bytes) {
+    return state_->file ? state_->file->flush(offset, bytes) : write_at(offset, {});
+}
+
+std::string AtomicFileWriter::temporary() const { return state_->file ? state_->file->temporary() : std::string(); }
+
 Status AtomicFileWriter::commit() {
     if (!state_->file) return write_at(0, {});
     const std::unique_ptr<PendingFile> file = std::move(state_->file);

@@ -35,6 +35,14 @@ public:
     /// Positioned write; may be called from several threads for disjoint ranges.
     Status write_at(std::uint64_t offset, std::span<const std::uint8_t> bytes);
 
+    /// Brings these bytes to the disk ahead of commit(), where the system can do that for a part of a file
+    /// (otherwise nothing happens): commit() then takes short, and in between a caller can hear of
+    /// a wish to stop. Errors: write_failed, disk_full.
+    Status flush(std::uint64_t offset, std::uint64_t bytes);
+
+    /// Path of the temporary file, to read what was written before it gets its name; empty after commit().
+    std::string temporary() const;
+
     /// Errors: write_failed, disk_full, already_exists (the target appeared meanwhile and
     /// may not be replaced), locked or permission_denied (Windows: the target is in use).
     /// After an error the temporary is gone and the target untouched.

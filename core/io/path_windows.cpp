@@ -19,6 +19,12 @@ bool starts_with(std::wstring_view text, std::wstring_view prefix) noexcept {
     return text.substr(0, prefix.size()) == prefix;
 }
 
+std::wstring joined(std::wstring_view head, std::wstring_view tail) {
+    std::wstring whole(head);
+    whole.append(tail);
+    return whole;
+}
+
 std::wstring widen(std::string_view text) {
     if (text.empty() || text.size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) return {};
     const int bytes = static_cast<int>(text.size());
@@ -44,7 +50,7 @@ std::wstring full_path(const std::wstring& path) {
 
 /// The form without \\?\, for people to read.
 std::wstring plain(std::wstring path) {
-    if (starts_with(path, verbatim_unc)) return LR"(\\)" + path.substr(verbatim_unc.size());
+    if (starts_with(path, verbatim_unc)) return joined(LR"(\\)", std::wstring_view(path).substr(verbatim_unc.size()));
     if (starts_with(path, verbatim)) return path.substr(verbatim.size());
     return path;
 }
@@ -65,8 +71,8 @@ Result<std::wstring> to_wide_path(std::string_view path) {
     constexpr std::size_t longest = 248;  // what the system takes without the prefix, for folders
     if (full.size() < longest) return wide;
     if (starts_with(full, verbatim)) return full;
-    if (starts_with(full, LR"(\\)")) return std::wstring(verbatim_unc) + full.substr(2);
-    return std::wstring(verbatim) + full;
+    if (starts_with(full, LR"(\\)")) return joined(verbatim_unc, std::wstring_view(full).substr(2));
+    return joined(verbatim, full);
 }
 
 std::string from_wide(std::wstring_view text) {

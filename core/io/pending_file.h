@@ -23,6 +23,9 @@ public:
     ~PendingFile();
 
     Status write_at(std::uint64_t offset, std::span<const std::uint8_t> bytes);
+    /// Brings these bytes to the disk ahead of publish(), where the system can do that for a part of a file.
+    Status flush(std::uint64_t offset, std::uint64_t bytes);
+    const std::string& temporary() const noexcept { return temporary_; }
     /// Brings the bytes to the disk, then gives the file the target's name.
     Status publish(IfExists if_exists);
 

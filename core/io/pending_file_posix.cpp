@@ -104,6 +104,22 @@ Status PendingFile::write_at(std::uint64_t offset, std::span<const std::uint8_t>
     return {};
 }
 
+Status PendingFile::flush(std::uint64_t offset, std::uint64_t bytes) {
+#if defined(__linux__)
+    constexpr unsigned all = SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WRITE | SYNC_FILE_RANGE_WAIT_AFTER;
+    if (bytes == 0) return {};  // would be the whole rest of the file
+    const int failed =
+        ::sync_file_range(handle_->fd, static_cast<::off64_t>(offset), static_cast<::off64_t>(bytes), all);
+    // What failed here is not told again by fsync(); a file system that cannot do it is no failure.
+    if (failed != 0 && (errno == EIO || errno == ENOSPC || errno == EDQUOT))
+        return system_error(errno, ErrorCode::write_failed, target_);
+#else
+    static_cast<void>(offset);
+    static_cast<void>(bytes);
+#endif
+    return {};
+}
+
 Status PendingFile::publish(IfExists if_exists) {
     int failed;
     do failed = ::fsync(handle_->fd);

@@ -107,6 +107,8 @@ Status PendingFile::write_at(std::uint64_t offset, std::span<const std::uint8_t>
     return {};
 }
 
+Status PendingFile::flush(std::uint64_t, std::uint64_t) { return {}; }  // only whole files can be flushed here
+
 Status PendingFile::publish(IfExists if_exists) {
     if (!FlushFileBuffers(handle_->file)) return system_error(last_system_error(), ErrorCode::write_failed, target_);
     if (if_exists == IfExists::replace && rename_over_open_file(handle_->file, handle_->target)) {

@@ -92,9 +92,16 @@ Status RegionWriter::fill_gaps() {
     return zeros(end, file_bytes_);
 }
 
-Status RegionWriter::commit() {
+Status RegionWriter::complete() {
+    if (complete_) return {};
     Status status = check_filled();
     if (status) status = fill_gaps();
+    complete_ = status.has_value();
+    return status;
+}
+
+Status RegionWriter::commit() {
+    Status status = complete();
     return status ? file_.commit() : status;
 }
 

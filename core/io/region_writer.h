@@ -39,9 +39,17 @@ public:
     /// Errors: invalid_argument (no such region, beyond its end), disk_full, write_failed.
     Status write(std::size_t i, std::uint64_t offset, std::span<const std::uint8_t> bytes);
 
-    /// Fills what lies between the regions and gives the file its name. Errors: invalid_argument
-    /// (path: a region of which more or fewer bytes than its size were written: expected, found),
-    /// and as AtomicFileWriter::commit(). After an error the target is as it was; the temporary
+    /// Fills what lies between the regions: the file is then complete under its temporary name, from
+    /// which it can be read. Errors: invalid_argument (path: a region of which more or fewer bytes than
+    /// its size were written: expected, found), disk_full, write_failed.
+    Status complete();
+
+    /// As AtomicFileWriter.
+    Status flush(std::uint64_t offset, std::uint64_t bytes) { return file_.flush(offset, bytes); }
+    std::string temporary() const { return file_.temporary(); }
+
+    /// complete(), unless that was called, then the file gets its name. Errors: those of complete() and of
+    /// AtomicFileWriter::commit(). After an error the target is as it was; the temporary
     /// file goes with this object.
     Status commit();
 
@@ -56,6 +64,7 @@ private:
     std::vector<Region> regions_;
     std::unique_ptr<std::atomic<std::uint64_t>[]> written_;  ///< bytes of each region
     std::uint64_t head_bytes_ = 0, file_bytes_ = 0;
+    bool complete_ = false;
 };
 
 }  // namespace ninspect::io

@@ -16,60 +16,6 @@ constexpr std::size_t code_places = 65536;
 constexpr std::int32_t code_zero_place = 32768;
 constexpr std::size_t t5_unit_bytes = 13;  // its last byte has four digits
 
-// ---- pairs of bits -----------------------------------------------------------------------
-//
-// For each pair (h, l) the sums of l, of h and of l AND h give all four counts. Sums of bits are
-// gathered in fields of 2, 4 and 8 bits, four 64-bit words side by side, which compilers turn
-// into vector instructions.
-
-constexpr std::size_t lanes = 4;
-using Lanes = std::array<std::uint64_t, lanes>;
-constexpr std::uint64_t twos = 0x5555555555555555u, fours = 0x3333333333333333u, eights = 0x0f0f0f0f0f0f0f0fu;
-
-/// Sums of bits of three words, in fields of four bits (at most 6 each).
-constexpr std::uint64_t fold(std::uint64_t a, std::uint64_t b, std::uint64_t c) noexcept {
-    const std::uint64_t sum = a + b + c;  // fields of two bits, at most 3
-    return (sum & fours) + (sum >> 2 & fours);
-}
-
-constexpr std::uint64_t sum_of_bytes(std::uint64_t x) noexcept {
-    x = (x & 0x00ff00ff00ff00ffu) + (x >> 8 & 0x00ff00ff00ff00ffu);
-    return (x * 0x0001000100010001u) >> 48;
-}
-
-struct PairSums {
-    std::uint64_t low = 0, high = 0, both = 0;
-};
-
-/// Sums over `steps` steps of 6 × 4 words; at most 10 steps, so that no byte overflows
-/// (24 in a byte of the sum for each step).
-void sum_pairs(const std::uint8_t* p, std::size_t steps, PairSums& sums) noexcept {
-    Lanes low{}, high{}, both{};
-    for (std::size_t s = 0; s < steps; ++s, p += 6 * lanes * sizeof(std::uint64_t)) {
-        std::array<Lanes, 6> w;
-        std::memcpy(w.data(), p, sizeof w);
-        for (std::size_t i = 0; i < lanes; ++i) {
-            std::uint64_t l = 0, h = 0, b = 0;
-            for (std::size_t half = 0; half < 6; half += 3) {
-                const std::uint64_t x = w[half][i], y = w[half + 1][i], z = w[half + 2][i];
-                const std::uint64_t xl = x & twos, yl = y & twos, zl = z & twos;
-                const std::uint64_t xh = x >> 1 & twos, yh = y >> 1 & twos, zh = z >> 1 & twos;
-                l += fold(xl, yl, zl);
-                h += fold(xh, yh, zh);
-                b += fold(xl & xh, yl & yh, zl & zh);
-            }
-            low[i] += (l & eights) + (l >> 4 & eights);
-            high[i] += (h & eights) + (h >> 4 & eights);
-            both[i] += (b & eights) + (b >> 4 & eights);
-        }
-    }
-    for (std::size_t i = 0; i < lanes; ++i) {
-        sums.low += sum_of_bytes(low[i]);
-        sums.high += sum_of_bytes(high[i]);
-        sums.both += sum_of_bytes(both[i]);
-    }
-}
-
 // ---- carriers ------------------------------------------------------------------------------
 
 /// Bytes at `offset` of every `stride` bytes.
@@ -91,7 +37,7 @@ void count_carriers(const codec::Encoding& e, std::span<const std::uint8_t> base
 
 void count_whole_bytes(const FormatTraits& traits, std::span<const std::uint8_t> bytes, CodeTally& tally) noexcept {
     if (traits.form == CodeForm::pairs)
-        count_pairs(bytes, tally.pairs);
+        compute::count_pairs(bytes, tally.pairs);
     else
         compute::count_bytes(bytes, tally.bytes);
 }
@@ -152,30 +98,6 @@ std::uint64_t count_of(const CodeStats& stats, std::int32_t code) noexcept {
 }
 
 }  // namespace
-
-void count_pairs(std::span<const std::uint8_t> bytes, std::array<std::uint64_t, 4>& counts) noexcept {
-    constexpr std::size_t step = 6 * lanes * sizeof(std::uint64_t), most_steps = 10;
-    PairSums sums;
-    const std::uint8_t* p = bytes.data();
-    std::size_t steps = bytes.size() / step;
-    while (steps > 0) {
-        const std::size_t now = std::min(steps, most_steps);
-        sum_pairs(p, now, sums);
-        p += now * step;
-        steps -= now;
-    }
-    for (const std::uint8_t* end = bytes.data() + bytes.size(); p != end; ++p)
-        for (unsigned shift = 0; shift < 8; shift += 2) {
-            const unsigned pair = *p >> shift & 3u;
-            sums.low += pair & 1u;
-            sums.high += pair >> 1;
-            sums.both += pair == 3 ? 1 : 0;
-        }
-    counts[3] += sums.both;
-    counts[2] += sums.high - sums.both;
-    counts[1] += sums.low - sums.both;
-    counts[0] += 4 * static_cast<std::uint64_t>(bytes.size()) - sums.low - sums.high + sums.both;
-}
 
 void CodeTally::merge(const CodeTally& other) {
     const auto add = [](auto& to, const auto& from) {

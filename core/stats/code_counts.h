@@ -15,9 +15,6 @@
 
 namespace ninspect::stats {
 
-/// Adds how often each value of the four pairs of bits of a byte occurs.
-void count_pairs(std::span<const std::uint8_t> bytes, std::array<std::uint64_t, 4>& counts) noexcept;
-
 /// Raw counts of one tensor; adding them up is commutative.
 struct CodeTally {
     std::array<std::uint64_t, 4> pairs{};

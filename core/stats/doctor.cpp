@@ -21,7 +21,7 @@ namespace {
 
 // Another arrangement wins only when it is good in itself, clearly better than the declared one,
 // and when there are enough scales to say so.
-constexpr double convincing = 0.35, clear_margin = 0.1;
+constexpr double convincing = 0.35, clear_margin = 0.1, indistinguishable = 0.01;
 constexpr std::uint64_t enough_scales = 32;
 
 // What scales of real tensors stay within, and arbitrary bytes do not.
@@ -126,6 +126,19 @@ Error no_scales(const Artifact& artifact, EntryId id) {
     return error;
 }
 
+/// Blocks that were moved by a multiple of their size look the same as blocks with their fields in another order, when
+/// the neighbour has the format too. The move is then the likelier cause: one mistake explains every tensor of the
+/// file.
+void prefer_shift_among_equals(std::vector<Candidate>& list) {
+    const auto equal = [&](const Candidate& c) {
+        return c.scales.count >= enough_scales && c.score >= list.front().score - indistinguishable;
+    };
+    if (list.front().shift != 0) return;
+    const auto shifted =
+        std::find_if(list.begin(), list.end(), [&](const Candidate& c) { return c.shift != 0 && equal(c); });
+    if (shifted != list.end()) std::rotate(list.begin(), shifted, shifted + 1);
+}
+
 /// Ranks the candidates; the first one given is the declared one.
 void conclude(Examination& exam) {
     std::vector<Candidate>& list = exam.candidates;
@@ -140,9 +153,10 @@ void conclude(Examination& exam) {
     };
     // Nothing beats what the directory says clearly: it stands, in front of its equals.
     std::stable_sort(list.begin() + (beaten ? 0 : 1), list.end(), better);
+    if (beaten) prefer_shift_among_equals(list);
     exam.best = list.front().arrangement;
     exam.agrees = exam.best == exam.declared;
-    exam.better_by = list.size() < 2 ? list.front().score : list[0].score - list[1].score;
+    exam.better_by = list.size() < 2 ? list.front().score : std::max(0.0, list[0].score - list[1].score);
 }
 
 }  // namespace

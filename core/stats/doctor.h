@@ -34,7 +34,7 @@ struct Examination {
     /// Best is declared: ties go to it, and so do cases in which another arrangement is not clearly
     /// better (by 0.1), not good in itself (0.35), or judged by fewer than 32 scales.
     bool agrees = false;
-    double better_by = 0;               ///< score of the best less that of the next
+    double better_by = 0;  ///< score of the best less that of the next; 0 when the next is as good or better
     std::vector<Candidate> candidates;  ///< best first
 };
 

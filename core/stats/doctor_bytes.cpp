@@ -3,6 +3,7 @@
 
 #include "core/base/endian.h"
 #include "core/codec/decode/ggml_iq.h"
+#include "core/compute/kernels.h"
 
 #include <algorithm>
 
@@ -42,7 +43,7 @@ void add_codes(const Reading& r, const Lane& lane, bool high, const Surroundings
     for (std::uint64_t i = 0; i < items.count; ++i) {
         const std::span<const std::uint8_t> item = items.bytes.subspan(i * lane.stride, lane.bytes);
         if (r.alphabet != Alphabet::carriers)
-            count_pairs(item, tally.pairs);
+            compute::count_pairs(item, tally.pairs);
         else
             for (const std::uint8_t byte : item) ++(high ? tally.four_digits : tally.bytes)[byte];
     }

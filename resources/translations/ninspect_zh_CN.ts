@@ -1280,6 +1280,16 @@ The type is unknown: this is the distance to the next entry.</source>
         <source>… and %1 more: see Problems.</source>
         <translation>……另有 %1 个：请看“问题”。</translation>
     </message>
+    <message>
+        <source>Not known: the type is unknown, so the stored size is only the distance to the next entry.</source>
+        <translation>未知：类型未知，因此所存大小只是到下一条目的距离。</translation>
+    </message>
+    <message>
+        <source>%1
+Not used: %2</source>
+        <translation>%1
+未使用：%2</translation>
+    </message>
 </context>
 <context>
     <name>ninspect::ui::DirectoryProxy</name>
@@ -1299,6 +1309,10 @@ The type is unknown: this is the distance to the next entry.</source>
         <source>%1  ·  %2 entries</source>
         <translation>%1  ·  %2 个条目</translation>
     </message>
+    <message>
+        <source>About: the type of some entry is unknown, and its size only the distance to the next one.</source>
+        <translation>约值：其中有条目的类型未知，其大小只是到下一条目的距离。</translation>
+    </message>
 </context>
 <context>
     <name>ninspect::ui::DirectoryView</name>
@@ -1317,6 +1331,65 @@ The type is unknown: this is the distance to the next entry.</source>
     <message>
         <source>Columns as at first</source>
         <translation>恢复默认列</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::DiskChange</name>
+    <message>
+        <source>changed on disk</source>
+        <translation>磁盘上已更改</translation>
+    </message>
+    <message>
+        <source>replaced</source>
+        <translation>已被替换</translation>
+    </message>
+    <message>
+        <source>truncated</source>
+        <translation>被截短</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
+        <source>now a folder</source>
+        <translation>成了文件夹</translation>
+    </message>
+    <message>
+        <source>no file any more</source>
+        <translation>不再是文件</translation>
+    </message>
+    <message>
+        <source>not readable</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>The file changed on disk. Shown is the directory that was read before.</source>
+        <translation>磁盘上的文件已更改。显示的是此前读取的目录。</translation>
+    </message>
+    <message>
+        <source>The file was replaced by another one on disk. Shown is what was read before.</source>
+        <translation>磁盘上的文件已被另一个文件替换。显示的是此前读取的内容。</translation>
+    </message>
+    <message>
+        <source>The file became shorter on disk. What is shown may no longer be in it.</source>
+        <translation>磁盘上的文件变短了。显示的内容可能已不在其中。</translation>
+    </message>
+    <message>
+        <source>The file is no longer there: it was removed or renamed. Shown is what was read before.</source>
+        <translation>文件已不在原处：它被删除或改名了。显示的是此前读取的内容。</translation>
+    </message>
+    <message>
+        <source>A folder now has the name of the file. Shown is what was read before.</source>
+        <translation>现在有一个文件夹占用了该文件的名称。显示的是此前读取的内容。</translation>
+    </message>
+    <message>
+        <source>Something that is no regular file now has its name. Shown is what was read before.</source>
+        <translation>现在占用该名称的不是普通文件。显示的是此前读取的内容。</translation>
+    </message>
+    <message>
+        <source>The file cannot be looked at any more. Shown is what was read before.</source>
+        <translation>无法再查看该文件。显示的是此前读取的内容。</translation>
     </message>
 </context>
 <context>
@@ -1456,6 +1529,10 @@ The type is unknown: this is the distance to the next entry.</source>
     <message>
         <source>Part %1: %2 · missing</source>
         <translation>分片 %1：%2 · 缺失</translation>
+    </message>
+    <message>
+        <source>Part %1: %2 · not used: %3</source>
+        <translation>分片 %1：%2 · 未使用：%3</translation>
     </message>
 </context>
 <context>
@@ -1708,6 +1785,14 @@ A 与 B 不同</translation>
         <source>scale %1 = %2</source>
         <translation>尺度 %1 = %2</translation>
     </message>
+    <message>
+        <source>no longer in the file</source>
+        <translation>已不在文件中</translation>
+    </message>
+    <message>
+        <source>these bytes belong to another entry too</source>
+        <translation>这些字节同时属于另一条目</translation>
+    </message>
 </context>
 <context>
     <name>ninspect::ui::HexFindBar</name>
@@ -1948,6 +2033,26 @@ A 与 B 不同</translation>
     <message>
         <source>Groups are 0 to %1</source>
         <translation>组号为 0 至 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 (not used)</source>
+        <translation>%1：%2（未使用）</translation>
+    </message>
+    <message>
+        <source>This file ends at %1 = %2 now; bytes behind that are shown as --.</source>
+        <translation>此文件现在止于 %1 = %2；其后的字节显示为 --。</translation>
+    </message>
+    <message>
+        <source>The bytes are those of now, names and colours those of then.</source>
+        <translation>字节是现在的，名称和颜色是当时的。</translation>
+    </message>
+    <message>
+        <source>This part is not used: %1: %2</source>
+        <translation>此分片未使用：%1：%2</translation>
+    </message>
+    <message>
+        <source>no longer in the file</source>
+        <translation>已不在文件中</translation>
     </message>
 </context>
 <context>
@@ -2936,6 +3041,10 @@ Free software under the GNU General Public License, version 3 or later; without 
         <source>Writing a sample</source>
         <translation>正在写示例</translation>
     </message>
+    <message>
+        <source>Figures of scans are not kept: %1</source>
+        <translation>扫描结果无法保存：%1</translation>
+    </message>
 </context>
 <context>
     <name>ninspect::ui::MetadataArrayModel</name>
@@ -3561,12 +3670,6 @@ Free software under the GNU General Public License, version 3 or later; without 
         <translation>正在打开…</translation>
     </message>
     <message>
-        <source>Errors: %1 · warnings: %2 · notes: %3
-Click to see them under Problems.</source>
-        <translation>错误：%1 · 警告：%2 · 提示：%3
-点击可在“问题”中查看。</translation>
-    </message>
-    <message>
         <source>1 error</source>
         <translation>1 个错误</translation>
     </message>
@@ -3609,6 +3712,50 @@ Click to see them under Problems.</source>
     <message>
         <source>big-endian</source>
         <translation>大端序</translation>
+    </message>
+    <message>
+        <source>When it was opened: %1</source>
+        <translation>打开时：%1</translation>
+    </message>
+    <message>
+        <source>Errors: %1 · warnings: %2 · notes: %3</source>
+        <translation>错误：%1 · 警告：%2 · 提示：%3</translation>
+    </message>
+    <message>
+        <source>Tensors with broken numbers: %1 · suspect: %2</source>
+        <translation>数值损坏的张量：%1 · 可疑：%2</translation>
+    </message>
+    <message>
+        <source>The numbers of the tensors have not all been looked at: Scan does that.</source>
+        <translation>尚未查看全部张量的数值：请使用“扫描”。</translation>
+    </message>
+    <message>
+        <source>Click to see the first such tensor under Scales.</source>
+        <translation>单击可在“尺度”中查看第一个这样的张量。</translation>
+    </message>
+    <message>
+        <source>Click to see them under Problems.</source>
+        <translation>单击可在“问题”中查看。</translation>
+    </message>
+    <message>
+        <source>1 tensor broken</source>
+        <translation>1 个张量损坏</translation>
+    </message>
+    <message>
+        <source>%1 tensors broken</source>
+        <translation>%1 个张量损坏</translation>
+    </message>
+    <message>
+        <source>1 tensor suspect</source>
+        <translation>1 个张量可疑</translation>
+    </message>
+    <message>
+        <source>%1 tensors suspect</source>
+        <translation>%1 个张量可疑</translation>
+    </message>
+    <message>
+        <source>structure sound</source>
+        <translation>结构完好</translation>
     </message>
 </context>
 <context>
@@ -3861,6 +4008,34 @@ Click to see them under Problems.</source>
     <message>
         <source>Export</source>
         <translation>导出</translation>
+    </message>
+    <message>
+        <source>Findings in both files: %1, %2, %3</source>
+        <translation>两个文件中的问题：%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 个错误</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 个错误</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 个警告</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 个警告</translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>1 个提示</translation>
+    </message>
+    <message>
+        <source>%1 notes</source>
+        <translation>%1 个提示</translation>
     </message>
 </context>
 <context>
@@ -4502,18 +4677,6 @@ Click to see them under Problems.</source>
     <message>
         <source>&amp;Reload</source>
         <translation>重新载入(&amp;R)</translation>
-    </message>
-    <message>
-        <source>The file is no longer there: it was removed or renamed. Shown is what was read before.</source>
-        <translation>文件已不在原处：被删除或改名。显示的是此前读取的内容。</translation>
-    </message>
-    <message>
-        <source>The file became shorter on disk. What is shown may no longer be in it.</source>
-        <translation>磁盘上的文件变短了。显示的内容可能已不在其中。</translation>
-    </message>
-    <message>
-        <source>The file changed on disk. Shown is what was read before.</source>
-        <translation>磁盘上的文件有改动。显示的是此前读取的内容。</translation>
     </message>
 </context>
 <context>
@@ -6245,6 +6408,278 @@ Click to see them under Problems.</source>
         <source>Open the entry file of the artifact instead, whose name has no .part- and number.</source>
         <translation>请改为打开该制品的入口文件，其名称中没有 .part- 和编号。</translation>
     </message>
+    <message>
+        <source>The artifact does not hold every row of {entry} once</source>
+        <translation>该文件没有恰好一次地包含 {entry} 的每一行</translation>
+    </message>
+    <message>
+        <source>The original is a split set</source>
+        <translation>原始文件是分片集</translation>
+    </message>
+    <message>
+        <source>Join it into one file first (llama-gguf-split --merge).</source>
+        <translation>请先合并为一个文件（llama-gguf-split --merge）。</translation>
+    </message>
+    <message>
+        <source>The rows of {entry} cannot be moved between these formats as they are</source>
+        <translation>{entry} 的行无法在这两种格式之间原样移动</translation>
+    </message>
+    <message>
+        <source>{file} is read by this conversion and cannot be its result</source>
+        <translation>{file} 是本次转换的输入，不能作为结果</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>请换一个名称。</translation>
+    </message>
+    <message>
+        <source>A file of this size is not possible there</source>
+        <translation>该位置无法存放这么大的文件</translation>
+    </message>
+    <message>
+        <source>FAT32 ends at 4 GiB, and so may the limit of this process (ulimit -f): choose another folder.</source>
+        <translation>FAT32 上限为 4 GiB，本进程也可能有此限制（ulimit -f）：请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>{entry} holds a weight that is not ternary</source>
+        <translation>{entry} 含有非三值权重</translation>
+    </message>
+    <message>
+        <source>The file is damaged, or its weights are of another kind.</source>
+        <translation>文件已损坏，或其权重属于其他类型。</translation>
+    </message>
+    <message>
+        <source>{entry} has a scale that is negative or not finite</source>
+        <translation>{entry} 有负的或非有限的尺度</translation>
+    </message>
+    <message>
+        <source>Most likely its data are read at a wrong place: `doctor` and `validate` say more.</source>
+        <translation>其数据很可能从错误的位置读取：`doctor` 和 `validate` 会给出更多信息。</translation>
+    </message>
+    <message>
+        <source>{entry} cannot be computed from its source</source>
+        <translation>无法由来源计算 {entry}</translation>
+    </message>
+    <message>
+        <source>{entry} was read back with other bytes than it was made from</source>
+        <translation>{entry} 读回的字节与写入时不同</translation>
+    </message>
+    <message>
+        <source>A disk or memory is failing, or somebody changed the file: nothing was kept.</source>
+        <translation>磁盘或内存有故障，或文件被改动：没有保留任何内容。</translation>
+    </message>
+    <message>
+        <source>The file that was written does not list {entry} as planned</source>
+        <translation>写出的文件没有按计划列出 {entry}</translation>
+    </message>
+    <message>
+        <source>The profile wants a container version that is not written here</source>
+        <translation>配置要求的容器版本此处不支持写出</translation>
+    </message>
+    <message>
+        <source>The profile does not know this name for the result&apos;s weights</source>
+        <translation>配置不认识结果权重的这个名称</translation>
+    </message>
+    <message>
+        <source>The key {entry} is missing</source>
+        <translation>缺少键 {entry}</translation>
+    </message>
+    <message>
+        <source>Without it this is not a model that the profile converts.</source>
+        <translation>没有它，此模型就不是该配置能转换的模型。</translation>
+    </message>
+    <message>
+        <source>The names listed in {entry} are not those that the profile expects</source>
+        <translation>{entry} 中列出的名称与配置预期的不符</translation>
+    </message>
+    <message>
+        <source>{entry} holds a number that is neither -1 nor +1</source>
+        <translation>{entry} 中有既非 -1 也非 +1 的数</translation>
+    </message>
+    <message>
+        <source>Every weight of that column would come out scaled: the file is damaged or was written wrongly.</source>
+        <translation>该列的所有权重都会被缩放：文件已损坏或写入有误。</translation>
+    </message>
+    <message>
+        <source>The key {entry} cannot be read</source>
+        <translation>无法读取键 {entry}</translation>
+    </message>
+    <message>
+        <source>The key {entry} does not say what the profile expects</source>
+        <translation>键 {entry} 的值与配置预期的不符</translation>
+    </message>
+    <message>
+        <source>The profile&apos;s rule for {entry} does not fit this model&apos;s sizes</source>
+        <translation>配置中 {entry} 的规则与此模型的尺寸不符</translation>
+    </message>
+    <message>
+        <source>The rule for {entry} does not take each source row once</source>
+        <translation>{entry} 的规则没有恰好取用每个源行一次</translation>
+    </message>
+    <message>
+        <source>A permutation of heads that is applied to single rows does this; all sizes stay right.</source>
+        <translation>把按头的置换用到单行上就会这样；而所有尺寸看起来仍然正确。</translation>
+    </message>
+    <message>
+        <source>The objects together do not take each row of {entry} once</source>
+        <translation>所有对象合起来没有恰好取用 {entry} 的每一行一次</translation>
+    </message>
+    <message>
+        <source>The size {entry} cannot be computed from this source</source>
+        <translation>无法由此源文件计算尺寸 {entry}</translation>
+    </message>
+    <message>
+        <source>The source is big-endian; rows are moved as they stand</source>
+        <translation>源文件为大端序；各行按原样搬运</translation>
+    </message>
+    <message>
+        <source>Use the little-endian edition of the file.</source>
+        <translation>请使用该文件的小端序版本。</translation>
+    </message>
+    <message>
+        <source>The source is no GGUF file</source>
+        <translation>源文件不是 GGUF 文件</translation>
+    </message>
+    <message>
+        <source>The source has no tensor {entry}</source>
+        <translation>源文件中没有张量 {entry}</translation>
+    </message>
+    <message>
+        <source>The sources of {entry} are of different ternary types</source>
+        <translation>{entry} 的各来源三值类型不一致</translation>
+    </message>
+    <message>
+        <source>Rows of one object have one format, and nothing is re-encoded.</source>
+        <translation>同一对象的各行只能有一种格式，且不会重新编码。</translation>
+    </message>
+    <message>
+        <source>The tensor {entry} has another shape</source>
+        <translation>张量 {entry} 的形状不同</translation>
+    </message>
+    <message>
+        <source>The tensor {entry} is of another type</source>
+        <translation>张量 {entry} 的类型不同</translation>
+    </message>
+    <message>
+        <source>No object is made from the tensor {entry}</source>
+        <translation>没有对象由张量 {entry} 生成</translation>
+    </message>
+    <message>
+        <source>The bytes of the tensor {entry} are not all there</source>
+        <translation>张量 {entry} 的字节不完整</translation>
+    </message>
+    <message>
+        <source>The file is incomplete or damaged: `validate` says more.</source>
+        <translation>文件不完整或已损坏：`validate` 会给出详情。</translation>
+    </message>
+    <message>
+        <source>The template lacks objects that are taken from it: {entry}</source>
+        <translation>模板缺少要从中取用的对象：{entry}</translation>
+    </message>
+    <message>
+        <source>The template is no .ninfer file</source>
+        <translation>模板不是 .ninfer 文件</translation>
+    </message>
+    <message>
+        <source>{entry} is stored in another format than the profile makes</source>
+        <translation>{entry} 的存储格式与配置生成的不同</translation>
+    </message>
+    <message>
+        <source>This is a template of another kind (nvfp4): it has fused objects that cannot be made from the source: {found}</source>
+        <translation>这是另一种模板（nvfp4）：其中有无法由源文件生成的融合对象：{found}</translation>
+    </message>
+    <message>
+        <source>The template has no object {entry}</source>
+        <translation>模板中没有对象 {entry}</translation>
+    </message>
+    <message>
+        <source>The template is of another model</source>
+        <translation>模板属于另一个模型</translation>
+    </message>
+    <message>
+        <source>The object {entry} has another shape</source>
+        <translation>对象 {entry} 的形状不同</translation>
+    </message>
+    <message>
+        <source>Template and source are of models of different size.</source>
+        <translation>模板与源文件属于不同尺寸的模型。</translation>
+    </message>
+    <message>
+        <source>The profile has no rule for the object {entry}</source>
+        <translation>配置中没有对象 {entry} 的规则</translation>
+    </message>
+    <message>
+        <source>The bytes of the object {entry} are not all there</source>
+        <translation>对象 {entry} 的字节不完整</translation>
+    </message>
+    <message>
+        <source>The template is of another container version</source>
+        <translation>模板的容器版本不同</translation>
+    </message>
+    <message>
+        <source>The template holds weights of another kind</source>
+        <translation>模板中是另一种权重</translation>
+    </message>
+    <message>
+        <source>The expression cannot be understood here</source>
+        <translation>表达式在此处无法理解</translation>
+    </message>
+    <message>
+        <source>{found} is no format that can stand here</source>
+        <translation>{found} 不是此处可用的格式</translation>
+    </message>
+    <message>
+        <source>The member {found} occurs twice</source>
+        <translation>成员 {found} 出现两次</translation>
+    </message>
+    <message>
+        <source>Wrong type of value</source>
+        <translation>值的类型不对</translation>
+    </message>
+    <message>
+        <source>The member {found} does not belong here</source>
+        <translation>成员 {found} 不应出现在此处</translation>
+    </message>
+    <message>
+        <source>The name {found} is not known here</source>
+        <translation>名称 {found} 在此处未知</translation>
+    </message>
+    <message>
+        <source>Dimensions are known from their own line on; keys of the source (with a dot) only in dimensions.</source>
+        <translation>维度从其自身所在行之后才可用；源文件的键（带点）只能用在 dimensions 中。</translation>
+    </message>
+    <message>
+        <source>Exactly one of these members must be there</source>
+        <translation>这些成员必须恰有一个</translation>
+    </message>
+    <message>
+        <source>The profile is written for another version of this program</source>
+        <translation>该配置是为本程序的其他版本编写的</translation>
+    </message>
+    <message>
+        <source>The profile is not valid JSON: it cannot go on with {found}</source>
+        <translation>配置不是有效的 JSON：此处不能出现 {found}</translation>
+    </message>
+    <message>
+        <source>There is an earlier rule for {found}</source>
+        <translation>前面已有 {found} 的规则</translation>
+    </message>
+    <message>
+        <source>The rows of a ternary object are moved as they are, their values cannot be changed</source>
+        <translation>三值对象的各行按原样搬运，其值不能改动</translation>
+    </message>
+    <message>
+        <source>The profile is larger than {expected}</source>
+        <translation>配置超过 {expected}</translation>
+    </message>
+    <message>
+        <source>This value cannot stand here</source>
+        <translation>此处不能用这个值</translation>
+    </message>
+    <message>
+        <source>{entry} cannot be given its place in the result</source>
+        <translation>无法为 {entry} 在结果中安排位置</translation>
+    </message>
 </context>
 <context>
     <name>samples</name>
@@ -6487,6 +6922,34 @@ Click to see them under Problems.</source>
         <source>%1.</source>
         <comment>a sentence with its full stop</comment>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>(no name) #%1</source>
+        <translation>（无名称）#%1</translation>
+    </message>
+    <message>
+        <source>(name of %1 spaces) #%2</source>
+        <translation>（名称为 %1 个空格）#%2</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>该文件</translation>
+    </message>
+    <message>
+        <source>a folder, not a regular file</source>
+        <translation>是文件夹，不是普通文件</translation>
+    </message>
+    <message>
+        <source>a pipe or a device, not a regular file</source>
+        <translation>是管道或设备，不是普通文件</translation>
+    </message>
+    <message>
+        <source>no permission to read it</source>
+        <translation>没有读取权限</translation>
+    </message>
+    <message>
+        <source>another program holds it</source>
+        <translation>被另一程序占用</translation>
     </message>
 </context>
 </TS>

@@ -72,7 +72,7 @@ TEST(Validate, RulesAreListed) {
     EXPECT_GT(rules.size(), 50u);
     const RunResult markdown = run_cli({"validate", "--rules", "--markdown"});
     EXPECT_EQ(markdown.exit, 0);
-    EXPECT_EQ(markdown.out, file_text(std::string(NINSPECT_SOURCE) + "/docs/rules.md"));
+    EXPECT_EQ(markdown.out, file_text(source_file("docs/rules.md")));
 }
 
 TEST(Validate, ABrokenFileIsShownAndJudged) {

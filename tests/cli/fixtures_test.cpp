@@ -13,7 +13,7 @@ namespace {
 
 std::vector<std::string> containers() {
     std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(fs_path(NINSPECT_FIXTURES))) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(fs_path(source_file("tests/fixtures")))) {
         const std::string extension = utf8_of(entry.path().extension());
         if (extension == ".gguf" || extension == ".ninfer") files.push_back(utf8_of(entry.path()));
     }

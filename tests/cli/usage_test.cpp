@@ -17,7 +17,7 @@ TEST(Usage, WrongUsageEndsWithTwo) {
     const std::vector<std::vector<std::string>> wrong{
         {},
         {"no-such-command"},
-        {"convert", sample},
+        {sample},
         {"info"},
         {"info", sample, "extra"},
         {"info", sample, "--no-such-option"},
@@ -72,7 +72,7 @@ TEST(Usage, HelpAndVersionAreAnswers) {
     for (const char* command : {"info", "ls", "meta", "validate", "layout", "scales", "codes", "doctor", "hash", "dump",
                                 "diff", "sample", "report", "loaders", "backends"})
         EXPECT_THAT(help, HasSubstr(command));
-    for (const char* later : {"convert", "parity"}) EXPECT_EQ(help.find(later), std::string::npos) << later;
+    for (const char* later : {"parity"}) EXPECT_EQ(help.find(later), std::string::npos) << later;
 }
 
 TEST(Usage, OptionsMayStandBeforeOrAfterTheCommand) {

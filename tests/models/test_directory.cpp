@@ -4,6 +4,7 @@
 // with 100,000 rows. Expected values come from the fixtures' listings.
 #include "core/inspect/open.h"
 #include "tests/support/support.h"
+#include "tests/ui/small_gguf.h"
 #include "ui/models/directory_proxy.h"
 
 #include <QAbstractItemModelTester>
@@ -105,6 +106,8 @@ private slots:
     void layers_count_and_add_up();
     void filter_hides_empty_layers();
     void findings_reach_their_entry();
+    void guessed_sizes_give_no_bits_per_weight();
+    void negative_dimensions_are_negative();
     void hundred_thousand_rows_are_fast();
 };
 
@@ -302,6 +305,44 @@ void TestDirectory::regular_expressions() {
         QVERIFY(name.startsWith(QLatin1String("blk.1.")) || name.startsWith(QLatin1String("blk.2.")));
     QVERIFY(proxy.set_filter(QStringLiteral("^token_embd\\.weight$"), true));
     QCOMPARE(names(proxy), QStringList{QStringLiteral("token_embd.weight")});
+}
+
+void TestDirectory::guessed_sizes_give_no_bits_per_weight() {
+    const test::TempDir dir;
+    const std::string path = dir.file("guess.gguf");
+    // Nobody knows type 250: its size can only be the distance to the next tensor.
+    test::write_bytes(
+        path, test::small_gguf({{"blk.0.known", {8}, 0, 0}, {"blk.0.odd", {8}, 250, 32}, {"end", {4}, 0, 64}}, 80));
+    const auto artifact = inspect::open_artifact(path, {}, {});
+    QVERIFY(artifact);
+    DirectoryModel model;
+    DirectoryProxy proxy;
+    proxy.setSourceModel(&model);
+    model.set_artifact(*artifact);
+    QVERIFY((*artifact)->entry(EntryId{1}).size_from_gap);
+    QCOMPARE(cell(model, 0, Column::bits_per_weight), QStringLiteral("32"));
+    QCOMPARE(cell(model, 1, Column::bits_per_weight), QString());
+    const QModelIndex odd = model.index(1, static_cast<int>(Column::bits_per_weight));
+    QVERIFY2(odd.data(Qt::ToolTipRole).toString().contains(QLatin1String("distance to the next")),
+             qPrintable(odd.data(Qt::ToolTipRole).toString()));
+    proxy.set_grouped(true);
+    QCOMPARE(cell(proxy, 0, Column::bits_per_weight), QStringLiteral("~32"));  // 32 + 32 bytes, 16 weights
+    QCOMPARE(cell(proxy, 1, Column::bits_per_weight), QStringLiteral("32"));
+}
+
+void TestDirectory::negative_dimensions_are_negative() {
+    const test::TempDir dir;
+    const std::string path = dir.file("negative.gguf");
+    test::write_bytes(path, test::small_gguf({{"bad", {~std::uint64_t{0}}, 0, 0}, {"w", {4}, 0, 0}}, 16));
+    const auto artifact = inspect::open_artifact(path, {}, {});
+    QVERIFY(artifact);
+    DirectoryModel model;
+    model.set_artifact(*artifact);
+    QCOMPARE(cell(model, 0, Column::shape), QStringLiteral("[-1]"));
+    QCOMPARE(cell(model, 0, Column::ne), QStringLiteral("[-1]"));
+    QCOMPARE(cell(model, 0, Column::elements), QString());
+    QCOMPARE(cell(model, 0, Column::bits_per_weight), QString());
+    QCOMPARE(cell(model, 1, Column::elements), QStringLiteral("4"));
 }
 
 void TestDirectory::broken_expression_changes_nothing() {

@@ -26,9 +26,16 @@ inline std::string utf8_of(const std::filesystem::path& path) {
     return std::string(text.begin(), text.end());
 }
 
+/// Folder of the sources, with '/' (a generated file of the build).
+extern const char* const source_folder;
+
+/// Path of a file of the sources: "docs/rules.md".
+inline std::string source_file(std::string_view relative) {
+    return std::string(source_folder) + "/" + std::string(relative);
+}
 /// Path of a file below tests/fixtures.
 inline std::string fixture(std::string_view relative) {
-    return std::string(NINSPECT_FIXTURES) + "/" + std::string(relative);
+    return source_file("tests/fixtures/" + std::string(relative));
 }
 
 inline Bytes read_bytes(std::string_view path) {

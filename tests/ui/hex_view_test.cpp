@@ -3,6 +3,7 @@
 // The Hex view as a user meets it.
 #include "ui/views/hex_view.h"
 #include "tests/support/support.h"
+#include "tests/ui/small_gguf.h"
 #include "ui/jobs/job_list.h"
 #include "ui/settings/settings.h"
 #include "ui/theme.h"
@@ -15,6 +16,7 @@
 #include <QLabel>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QTableWidget>
 #include <QTest>
 #include <cstdlib>
 #include <filesystem>
@@ -340,6 +342,69 @@ private slots:
                 found || (label->isVisible() && label->text().contains(QStringLiteral("No file is open. Open one")));
         QVERIFY(found);
         QVERIFY(!view.tools().find_action()->isEnabled());
+    }
+
+    void of_entries_that_share_bytes_the_chosen_one_is_shown() {
+        // Two tensors at the same place: four numbers of 4 bytes, and eight of 2.
+        const std::vector<test::SmallTensor> tensors{{"first", {4}, 0, 0}, {"second", {8}, 1, 0}, {"last", {4}, 0, 32}};
+        const test::TempDir dir;
+        test::write_bytes(dir.file("twins.gguf"), test::small_gguf(tensors, 48));
+        const std::uint64_t data = test::small_gguf_data(tensors);
+        Bench bench(dir.file("twins.gguf"));
+        for (const char* name : {"first", "second", "first"}) {
+            bench.session.select(Side::a, bench.entry(Side::a, name));
+            QCOMPARE(bench.area().cursor(), data);
+            const auto here = bench.view.active().here();
+            QVERIFY(here.entry);
+            QCOMPARE(bench.session.document(Side::a).artifact()->name(*here.entry), std::string_view(name));
+            QCOMPARE(here.span->region, RegionKind::entry);  // in the colours of its own fields
+            QVERIFY(here.span->shared);
+            QVERIFY(here.span->role);
+            QCOMPARE(here.geometry->payload_bytes, std::uint64_t{16});
+            QCOMPARE(here.geometry->columns, std::uint64_t{name == std::string("first") ? 4U : 8U});
+        }
+        // From one twin to the other and on, and back, although both begin at the same byte.
+        QStringList way;
+        bench.session.select(Side::a, bench.entry(Side::a, "first"));
+        for (const bool forward : {true, true, false, false}) {
+            emit bench.view.tools().step_wanted(HexTools::Step::entry, forward);
+            way += str(bench.session.document(Side::a).artifact()->name(*bench.session.selected(Side::a)));
+        }
+        QCOMPARE(way, (QStringList{str("second"), str("last"), str("second"), str("first")}));
+    }
+
+    void bytes_of_a_shortened_file_are_gone() {
+        const test::TempDir dir;
+        const std::string path = dir.file("model.gguf");
+        test::write_bytes(path, test::read_bytes(test::fixture("bonsai-mini/mini-pq2_0.gguf")));
+        Bench bench(path);
+        std::uint8_t word[4] = {};
+        QVERIFY(bench.area().pages().read(100'000, word) != PageCache::State::failed);
+        QVERIFY(bench.area().pages().wait(10'000));
+        QCOMPARE(bench.area().pages().read(100'000, word), PageCache::State::ready);
+        std::filesystem::resize_file(test::fs_path(path), 1000);
+        bench.session.check_on_disk();
+        QTRY_VERIFY(bench.session.document(Side::a).stale().has_value());
+        QVERIFY(!bench.area().is_gone(999));
+        QVERIFY(bench.area().is_gone(1000));
+        (void)bench.area().pages().read(100'000, word);
+        QVERIFY(bench.area().pages().wait(10'000));
+        QCOMPARE(bench.area().pages().read(100'000, word), PageCache::State::failed);  // not from memory
+        (void)bench.area().pages().read(996, word);
+        QVERIFY(bench.area().pages().wait(10'000));
+        QCOMPARE(bench.area().pages().read(996, word), PageCache::State::ready);
+        bool said = false;
+        for (const QLabel* label : bench.view.findChildren<QLabel*>())
+            said = said || (label->isVisible() && label->text().contains(QStringLiteral("ends at 0x3E8")));
+        QVERIFY(said);
+        // What is left of it can still be read as numbers, up to the very end.
+        bench.area().set_cursor(998);
+        const auto* words = bench.view.findChild<QTableWidget*>();
+        QTRY_VERIFY(words->item(0, 1) != nullptr && !words->item(0, 1)->text().isEmpty());
+        test::write_bytes(path, test::read_bytes(test::fixture("bonsai-mini/mini-pq2_0.gguf")));
+        bench.session.document(Side::a).reload();
+        QTRY_COMPARE(bench.session.document(Side::a).state(), Document::State::open);
+        QVERIFY(!bench.area().is_gone(1000));
     }
 };
 

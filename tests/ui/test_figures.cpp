@@ -1,19 +1,23 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The Overview, Codes and Values views as a user meets them.
+#include "core/sample/sample.h"
 #include "tests/ui/figures_support.h"
 #include "ui/jobs/job_list.h"
+#include "ui/main_window.h"
 #include "ui/models/codes_model.h"
 #include "ui/models/stats_store.h"
 #include "ui/models/values_tiles.h"
 #include "ui/plots/plot.h"
 #include "ui/session.h"
 #include "ui/theme.h"
+#include "ui/views/artifact_pane.h"
 #include "ui/views/codes_bars.h"
 #include "ui/views/codes_view.h"
 #include "ui/views/figure_color_bar.h"
 #include "ui/views/figure_colors.h"
 #include "ui/views/overview_view.h"
+#include "ui/views/pane_header.h"
 #include "ui/views/values_compare_panel.h"
 #include "ui/views/values_curve.h"
 #include "ui/views/values_map.h"
@@ -21,6 +25,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollBar>
@@ -73,6 +78,111 @@ class FiguresViewsTest : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase() { apply_color_scheme(ColorScheme::light); }
+
+    // ---- figures that are kept ----------------------------------------------------------------
+
+    void a_file_scanned_before_has_its_figures_when_it_is_open() {
+        const test::TempDir folder;
+        const QString file = QString::fromStdString(folder.file("model.gguf"));
+        QVERIFY(QFile::copy(fixture_path("bonsai-mini/mini-ptq1_0.gguf"), file));
+        const QString kept = QString::fromStdString(folder.file("figures"));
+        double median = 0;
+        std::size_t known = 0;
+        const char* const tensor = "blk.0.attn_qkv.weight";
+        {
+            Bench bench;
+            bench.session.stats()->keep_in(kept);
+            QVERIFY(bench.open(Side::a, file));
+            QVERIFY(bench.settle());
+            QCOMPARE(bench.session.stats()->known(Side::a), std::size_t{0});
+            bench.session.stats()->scan_all(Side::a, StatsStore::usual_options());
+            QVERIFY(bench.settle());
+            const stats::TensorStats* figures = bench.session.stats()->stats(Side::a, bench.entry(Side::a, tensor));
+            QVERIFY(figures != nullptr && figures->scales.has_value());
+            median = figures->scales->median;
+            known = bench.session.stats()->known(Side::a);
+        }
+        QVERIFY(!QDir(kept).isEmpty());
+        {
+            Bench bench;
+            bench.session.stats()->keep_in(kept);
+            QVERIFY(bench.open(Side::a, file));
+            QVERIFY(bench.settle());
+            const EntryId entry = bench.entry(Side::a, tensor);
+            const stats::TensorStats* figures = bench.session.stats()->stats(Side::a, entry);
+            QVERIFY(figures != nullptr && figures->scales.has_value() && figures->codes.has_value());
+            QCOMPARE(figures->scales->median, median);
+            QVERIFY(figures->verdict == stats::Verdict::healthy);
+            QVERIFY(bench.session.stats()->has(Side::a, entry, StatsStore::usual_options()));
+            QVERIFY(bench.session.stats()->words(Side::a, entry, ScaleWords::scales) != nullptr);
+            QVERIFY(known > 0);
+        }
+        QFile changed(file);
+        QVERIFY(changed.open(QIODevice::Append));
+        changed.write(QByteArray(64, '\0'));
+        changed.close();
+        Bench bench;
+        bench.session.stats()->keep_in(kept);
+        QVERIFY(bench.open(Side::a, file));
+        QVERIFY(bench.settle());
+        QCOMPARE(bench.session.stats()->known(Side::a), std::size_t{0});
+    }
+
+    void a_folder_that_cannot_be_made_is_said() {
+        const test::TempDir folder;
+        const QString file = QString::fromStdString(folder.file("in the way"));
+        QFile in_the_way(file);
+        QVERIFY(in_the_way.open(QIODevice::WriteOnly));
+        Bench bench;
+        QSignalSpy failed(bench.session.stats(), &StatsStore::keeping_failed);
+        bench.session.stats()->keep_in(file + QStringLiteral("/figures"));
+        QVERIFY(bench.open(Side::a, fixture_path("bonsai-mini/mini-ptq1_0.gguf")));
+        bench.session.stats()->scan_all(Side::a, StatsStore::usual_options());
+        QVERIFY(bench.settle());
+        QTRY_COMPARE(failed.count(), 1);
+    }
+
+    // ---- the badge of a file ------------------------------------------------------------------
+
+    void a_file_is_called_healthy_only_when_its_numbers_were_looked_at() {
+        Bench bench;
+        QVERIFY(bench.open(Side::a, fixture_path("bonsai-mini/expected-ptq1_0.ninfer")));
+        QVERIFY(bench.settle());
+        const auto badge = [&] {
+            return PaneHeader::health(*bench.session.document(Side::a).artifact(),
+                                      bench.session.stats()->health(Side::a));
+        };
+        QCOMPARE(badge(), QStringLiteral("structure sound"));
+        bench.session.stats()->scan_entry(Side::a, bench.entry(Side::a, "text/layers/0/gdn/value_z"),
+                                          StatsStore::usual_options());
+        QVERIFY(bench.settle());
+        QCOMPARE(badge(), QStringLiteral("structure sound"));
+        bench.session.stats()->scan_all(Side::a, StatsStore::usual_options());
+        QVERIFY(bench.settle());
+        QCOMPARE(badge(), QStringLiteral("healthy"));
+    }
+
+    void broken_numbers_are_in_the_badge_and_a_click_shows_them() {
+        const test::TempDir folder;
+        const sample::Options options{.format = sample::Ternary::ptq1_0, .fault = sample::Fault::scales_in_high_plane};
+        const auto written = sample::write(folder.file("s"), options, {});
+        QVERIFY(written);
+        MainWindow window;
+        window.show();
+        window.open_files({QString::fromStdString(written->artifact)});
+        const auto idle = [&] { return window.idle(); };
+        QVERIFY(QTest::qWaitFor(idle, 10'000));
+        auto* badge = window.pane(Side::a)->findChild<PaneHeader*>()->findChild<QToolButton*>();
+        QCOMPARE(badge->text(), QStringLiteral("structure sound"));
+        QVERIFY(badge->toolTip().contains(QStringLiteral("Scan does that")));
+        window.session()->stats()->scan_all(Side::a, StatsStore::usual_options());
+        QVERIFY(QTest::qWaitFor(idle, 20'000));
+        QTRY_VERIFY(badge->text().contains(QStringLiteral("tensors broken")));
+        badge->click();
+        QCOMPARE(window.current_view(), ViewId::scales);
+        const auto chosen = window.session()->selected(Side::a);
+        QVERIFY(chosen && window.session()->stats()->stats(Side::a, *chosen)->verdict == stats::Verdict::broken);
+    }
 
     // ---- Overview --------------------------------------------------------------------------
 

@@ -190,6 +190,7 @@ void TestShellTable::layers_fold_and_select() {
 void TestShellTable::columns_are_remembered() {
     {
         MainWindow window;
+        window.resize(1440, 900);
         window.show();
         window.open_files({pq2});
         SETTLE(window);
@@ -202,6 +203,7 @@ void TestShellTable::columns_are_remembered() {
         window.close();
     }
     MainWindow window;
+    window.resize(1440, 900);  // room for all columns
     window.show();
     window.open_file(Side::b, ptq1);
     SETTLE(window);

@@ -56,6 +56,7 @@ void TestShellWindow::empty_window_says_what_to_do() {
 
 void TestShellWindow::two_files_open_side_by_side() {
     MainWindow window;
+    window.resize(1440, 900);  // room for all columns
     window.show();
     window.open_files({pq2, packed});
     SETTLE(window);

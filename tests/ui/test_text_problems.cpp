@@ -171,6 +171,17 @@ private slots:
         QVERIFY(!view.empty_heading().isEmpty());
     }
 
+    void findings_that_are_left_out_are_counted() {
+        ArtifactBuilder builder;
+        builder.artifact().parts.emplace_back();
+        builder.artifact().left_out.add(Severity::warning, 500);
+        builder.add_diagnostic(make_diagnostic(many_rule, "t", std::nullopt));
+        ProblemsModel model;
+        model.set_files({builder.finish(), nullptr}, {});
+        QCOMPARE(model.count(Severity::warning), std::uint64_t{501});
+        QCOMPARE(model.count(Severity::error), std::uint64_t{0});
+    }
+
     void enter_goes_to_the_byte() {
         // An alignment of 33 is forbidden; the value's bytes are known from the listing.
         test::TempDir dir("ninspect-problems");

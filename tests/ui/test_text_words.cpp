@@ -1,9 +1,11 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/inspect/open.h"
 #include "core/model/artifact.h"
+#include "tests/support/support.h"
 #include "ui/models/json_tree_document.h"
 #include "ui/text/core_words.h"
 #include "ui/text/display_text.h"
+#include "ui/text/reason_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -17,6 +19,7 @@
 #include <QXmlStreamReader>
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
 using namespace ninspect;
 using namespace ninspect::ui;
@@ -56,8 +59,11 @@ private slots:
         QCOMPARE(text::bytes_long(1536), QStringLiteral("1\u2009536 B (1.50 KiB)"));
         QCOMPARE(text::bytes_long(12), QStringLiteral("12 B"));
         const std::array<std::uint64_t, 2> shape{248320, 5120};
-        QCOMPARE(text::shape(shape), QStringLiteral("[248320, 5120]"));
-        QCOMPARE(text::shape({}), QStringLiteral("[]"));
+        QCOMPARE(text::shape(Container::ninfer, shape), QStringLiteral("[248320, 5120]"));
+        QCOMPARE(text::shape(Container::gguf, {}), QStringLiteral("[]"));
+        // GGUF stores signed numbers: a damaged one is a negative number, not a huge one.
+        const std::vector<std::uint64_t> damaged{32, ~std::uint64_t{0}};
+        QCOMPARE(text::shape(Container::gguf, damaged), QStringLiteral("[32, -1]"));
         QCOMPARE(text::bits_per_weight(2.125), QStringLiteral("2.125"));
         QCOMPARE(text::bits_per_weight(0), QString());
     }
@@ -235,7 +241,7 @@ private slots:
     }
 
     void translations_keep_placeholders() {
-        QFile file(QStringLiteral(NINSPECT_SOURCE "/resources/translations/ninspect_zh_CN.ts"));
+        QFile file(QString::fromStdString(test::source_file("resources/translations/ninspect_zh_CN.ts")));
         QVERIFY(file.open(QIODevice::ReadOnly));
         QXmlStreamReader xml(&file);
         QString source;
@@ -252,6 +258,45 @@ private slots:
         }
         QVERIFY(!xml.hasError());
         QVERIFY(messages > 50);
+    }
+
+    void reasons_speak_the_language_of_the_window() {
+        // As core says it in English, found again among its own templates.
+        for (const char* english : {"The file begins with vers and not with GGUF", "a folder, not a regular file",
+                                    "the file ends too early: expected 8 B, found 2 B", "Input/output error"})
+            QCOMPARE(text::translated_reason(english), QString::fromUtf8(english));
+        QTranslator translator;
+        QVERIFY(translator.load(QStringLiteral(":/i18n/ninspect_zh_CN.qm")));
+        QCoreApplication::installTranslator(&translator);
+        const QString magic = text::translated_reason("The file begins with vers and not with GGUF");
+        const QString early = text::translated_reason("the file ends too early: expected 8 B, found 2 B");
+        QCoreApplication::removeTranslator(&translator);
+        for (const char* word : {"begins", "not with"})
+            QVERIFY2(!magic.contains(QLatin1String(word)), qPrintable(magic));
+        QVERIFY2(magic.contains(QLatin1String("vers")), qPrintable(magic));
+        QVERIFY2(!early.contains(QLatin1String("early")) && !early.contains(QLatin1String("expected")) &&
+                     !early.contains(QLatin1Char('{')) && early.contains(QLatin1String("8 B")),
+                 qPrintable(early));
+    }
+
+    void a_part_that_is_not_used_says_why() {
+        const test::TempDir dir;
+        for (int i = 1; i <= 3; ++i) {
+            const std::string name = "model-0000" + std::to_string(i) + "-of-00003.gguf";
+            if (i != 2)
+                test::write_bytes(dir.file(name), test::read_bytes(test::fixture("gguf/variants/split/" + name)));
+        }
+        std::filesystem::create_directory(test::fs_path(dir.file("model-00002-of-00003.gguf")));
+        const auto artifact = inspect::open_artifact(dir.file("model-00001-of-00003.gguf"), {}, {});
+        QVERIFY(artifact);
+        const Part& part = (*artifact)->parts.at(1);
+        QCOMPARE(text::part_reason(part), QStringLiteral("a folder, not a regular file"));
+        const Diagnostic* finding = nullptr;
+        for (const Diagnostic& d : (*artifact)->diagnostics)
+            if (d.rule->id == "gguf.split.unreadable-shard") finding = &d;
+        QVERIFY(finding != nullptr);
+        QVERIFY2(text::sentence(*finding, artifact->get()).contains(text::part_reason(part)),
+                 qPrintable(text::sentence(*finding, artifact->get())));
     }
 
     void chinese_is_in_the_program() {

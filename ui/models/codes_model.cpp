@@ -149,10 +149,10 @@ QVariant CodesModel::headerData(int section, Qt::Orientation orientation, int ro
 }
 
 std::string CodesModel::csv() const {
-    std::string csv = "code";
-    if (a_) csv += ",count_a,share_a";
-    if (b_) csv += ",count_b,share_b";
-    csv += '\n';
+    std::string csv(a_ && b_ ? "code,count_a,share_a,count_b,share_b\n"
+                    : a_     ? "code,count_a,share_a\n"
+                    : b_     ? "code,count_b,share_b\n"
+                             : "code\n");
     for (int row = 0; row < rows_; ++row) {
         const int code = first_ + row;
         csv += std::to_string(code);

@@ -1,5 +1,6 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/directory_index.h"
+#include "ui/text/entry_words.h"
 
 #include "core/base/checked.h"
 
@@ -182,8 +183,7 @@ void DirectoryIndex::collect_findings(const Artifact& artifact) {
     worst.assign(artifact.entry_count(), 0);
     for (std::size_t d = 0; d < artifact.diagnostics.size(); ++d) {
         const Diagnostic& diagnostic = artifact.diagnostics[d];
-        if (diagnostic.entry.empty()) continue;
-        const auto entry = artifact.find(diagnostic.entry);
+        const auto entry = text::entry_of(artifact, diagnostic);
         if (!entry) continue;
         findings.emplace_back(entry->value, static_cast<std::uint32_t>(d));
         const auto severity = static_cast<std::uint8_t>(static_cast<unsigned>(diagnostic.severity()) + 1);

@@ -2,9 +2,14 @@
 #include "ui/models/directory_model.h"
 
 #include "ui/text/core_words.h"
+#include "ui/text/entry_words.h"
+#include "ui/text/reason_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 
+#include <QFont>
+#include <QGuiApplication>
+#include <QPalette>
 #include <algorithm>
 #include <bit>
 
@@ -14,9 +19,16 @@ namespace {
 
 constexpr std::size_t max_tip_findings = 8;
 
-QString reversed_shape(std::span<const std::uint64_t> shape) {
+QString reversed_shape(const Artifact& artifact, EntryId id) {
+    const auto shape = artifact.shape(id);
     const std::vector<std::uint64_t> ne(shape.rbegin(), shape.rend());
-    return text::shape(ne);
+    return text::shape(artifact.container, ne);
+}
+
+QFont italic() {
+    QFont font = QGuiApplication::font();
+    font.setItalic(true);
+    return font;
 }
 
 }  // namespace
@@ -57,6 +69,12 @@ QVariant DirectoryModel::data(const QModelIndex& index, int role) const {
         case Qt::AccessibleTextRole:
             if (column == DirectoryColumn::health) return health_tip(id);
             return {};
+        case Qt::ForegroundRole:  // a name that is none is not to be taken for one
+            if (column != DirectoryColumn::name || !text::is_blank(artifact_->name(id))) return {};
+            return QGuiApplication::palette().brush(QPalette::PlaceholderText);
+        case Qt::FontRole:
+            if (column != DirectoryColumn::name || !text::is_blank(artifact_->name(id))) return {};
+            return italic();
         case SortRole:
             return raw(id, column);
         case EntryRole:
@@ -93,7 +111,7 @@ QVariant DirectoryModel::display(EntryId id, DirectoryColumn column) const {
         case DirectoryColumn::index:
             return text::count(id.value);
         case DirectoryColumn::name:
-            return text::safe(artifact_->name(id));
+            return text::entry_name(*artifact_, id);
         case DirectoryColumn::kind:
             return tensor ? tr("tensor") : tr("resource");
         case DirectoryColumn::format:
@@ -103,11 +121,11 @@ QVariant DirectoryModel::display(EntryId id, DirectoryColumn column) const {
         case DirectoryColumn::layout:
             return text::safe(artifact_->layout_name(id));
         case DirectoryColumn::shape:
-            return tensor ? text::shape(artifact_->shape(id)) : QString();
+            return tensor ? text::shape(*artifact_, id) : QString();
         case DirectoryColumn::ne:
-            return tensor ? reversed_shape(artifact_->shape(id)) : QString();
+            return tensor ? reversed_shape(*artifact_, id) : QString();
         case DirectoryColumn::elements: {
-            const auto n = artifact_->elements(id);
+            const auto n = text::weights(*artifact_, id);
             return tensor && n ? text::count(*n) : QString();
         }
         case DirectoryColumn::offset:
@@ -120,10 +138,8 @@ QVariant DirectoryModel::display(EntryId id, DirectoryColumn column) const {
             return text::number(e.padding_after);
         case DirectoryColumn::part:
             return QString::number(e.part);
-        case DirectoryColumn::bits_per_weight: {
-            const double bits = artifact_->bits_per_weight(id);
-            return bits > 0 ? text::bits_per_weight(bits) : QString();
-        }
+        case DirectoryColumn::bits_per_weight:
+            return text::entry_bits_per_weight(*artifact_, id);
         case DirectoryColumn::health:
         case DirectoryColumn::count_:
             break;
@@ -175,6 +191,10 @@ QVariant DirectoryModel::tip(EntryId id, DirectoryColumn column) const {
             return e.size_from_gap ? tr("%1\nThe type is unknown: this is the distance to the next entry.")
                                          .arg(text::bytes_long(e.bytes))
                                    : text::bytes_long(e.bytes);
+        case DirectoryColumn::bits_per_weight:
+            if (e.size_from_gap)
+                return tr("Not known: the type is unknown, so the stored size is only the distance to the next entry.");
+            return display(id, column);
         case DirectoryColumn::padding_after:
             return text::bytes_long(e.padding_after);
         case DirectoryColumn::offset:
@@ -182,11 +202,17 @@ QVariant DirectoryModel::tip(EntryId id, DirectoryColumn column) const {
         case DirectoryColumn::file_offset:
             return tr("%1 = %2").arg(text::count(e.file_offset), text::hex(e.file_offset));
         case DirectoryColumn::part:
-            return e.part < artifact_->parts.size() ? QVariant(text::safe(artifact_->parts[e.part].recorded_name))
-                                                    : QVariant();
+            return part_tip(e.part);
         default:
             return display(id, column);
     }
+}
+
+QString DirectoryModel::part_tip(std::uint32_t part) const {
+    if (part >= artifact_->parts.size()) return {};
+    const QString name = text::safe(artifact_->parts[part].recorded_name);
+    const QString why = text::part_reason(artifact_->parts[part]);
+    return why.isEmpty() ? name : tr("%1\nNot used: %2").arg(name, why);
 }
 
 QString DirectoryModel::health_tip(EntryId id) const {

@@ -75,6 +75,7 @@ private:
     QVariant raw(EntryId id, DirectoryColumn column) const;
     QVariant tip(EntryId id, DirectoryColumn column) const;
     QString health_tip(EntryId id) const;
+    QString part_tip(std::uint32_t part) const;
 
     std::shared_ptr<const Artifact> artifact_;
     std::shared_ptr<const DirectoryIndex> index_;

@@ -161,7 +161,7 @@ void DirectoryProxy::sort_sections() {
         const std::uint32_t group = index.group[row];
         if (place[group] == none) {
             place[group] = static_cast<std::uint32_t>(sections_.size());
-            sections_.push_back({group, 0, 0, 0, 0, 0});
+            sections_.push_back({group, 0, 0, 0, 0, 0, false});
         }
         Section& s = sections_[place[group]];
         const Entry& e = artifact.entry(EntryId{row});
@@ -170,6 +170,7 @@ void DirectoryProxy::sort_sections() {
         if (e.kind == EntryKind::tensor)
             s.weights = saturating_add(s.weights, artifact.elements(EntryId{row}).value_or(~std::uint64_t{0}));
         s.worst = std::max(s.worst, index.worst[row]);
+        s.guessed = s.guessed || e.size_from_gap;
     }
     const bool up = direction_ == Qt::AscendingOrder;
     const auto by_key = [&](const Section& s) -> std::uint64_t {
@@ -328,10 +329,13 @@ QVariant DirectoryProxy::section_data(const Section& s, DirectoryColumn column, 
             if (column == DirectoryColumn::bytes) return text::number(s.bytes);
             if (column == DirectoryColumn::elements && s.weights > 0) return text::count(s.weights);
             if (column == DirectoryColumn::bits_per_weight && s.weights > 0)
-                return text::bits_per_weight(static_cast<double>(s.bytes) * 8.0 / static_cast<double>(s.weights));
+                return (s.guessed ? QStringLiteral("~") : QString()) +
+                       text::bits_per_weight(static_cast<double>(s.bytes) * 8.0 / static_cast<double>(s.weights));
             return {};
         case Qt::ToolTipRole:
             if (column == DirectoryColumn::bytes) return text::bytes_long(s.bytes);
+            if (column == DirectoryColumn::bits_per_weight && s.guessed)
+                return tr("About: the type of some entry is unknown, and its size only the distance to the next one.");
             return section_title(s);
         default:
             return {};

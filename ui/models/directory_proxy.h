@@ -60,6 +60,7 @@ private:
         std::uint32_t begin = 0, end = 0;
         std::uint64_t bytes = 0, weights = 0;  // of those rows
         std::uint8_t worst = 0;
+        bool guessed = false;  // some size is only the distance to the next entry
     };
     void rebuild();  // everything, between begin/end reset
     void filter_rows();

@@ -1,6 +1,7 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/heat_map_figures.h"
 
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 
 #include <algorithm>
@@ -103,7 +104,7 @@ bool may_be_logarithmic(Figure figure) noexcept {
 std::optional<double> figure_of(Figure figure, const Artifact& artifact, EntryId entry,
                                 const stats::TensorStats* stats) {
     if (figure == Figure::bits_per_weight) {
-        const double bits = artifact.bits_per_weight(entry);
+        const double bits = text::weights(artifact, entry) ? artifact.bits_per_weight(entry) : 0;
         return bits > 0 ? finite(bits) : std::nullopt;
     }
     if (stats == nullptr) return std::nullopt;

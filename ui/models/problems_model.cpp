@@ -4,6 +4,7 @@
 #include "core/base/message.h"
 #include "core/inspect/compat.h"
 #include "ui/text/core_words.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -30,7 +31,11 @@ QString Problem::rule() const {
 }
 
 QString Problem::entry() const {
-    if (diagnostic != nullptr) return text::safe(diagnostic->entry);
+    if (diagnostic != nullptr) {
+        const auto id = artifact ? text::entry_of(*artifact, *diagnostic) : std::nullopt;
+        return id && text::is_blank(artifact->name(*id)) ? text::entry_name(*artifact, *id)
+                                                         : text::safe(diagnostic->entry);
+    }
     return error ? text::safe(error->path) : QString();
 }
 
@@ -78,6 +83,12 @@ void ProblemsModel::add_file(Side side) {
     };
     if (file_of_side.error) add({side, nullptr, nullptr, file_of_side.error});
     if (!file_of_side.artifact) return;
+    // Of a kind that there is too much of, the rest is in no line, but it is counted.
+    const Artifact::Counts& more = file_of_side.artifact->left_out;
+    for (const auto& [severity, n] :
+         {std::pair(Severity::error, more.errors), std::pair(Severity::warning, more.warnings),
+          std::pair(Severity::note, more.notes)})
+        counts_[static_cast<std::size_t>(severity)] += n;
     for (const Diagnostic& d : file_of_side.artifact->diagnostics) add({side, file_of_side.artifact, &d, nullptr});
 }
 

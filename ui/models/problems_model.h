@@ -67,6 +67,7 @@ public:
     std::optional<Problem> first_problem(const QModelIndex& index) const;
     bool is_group(const QModelIndex& index) const;
     std::size_t group_size(const QModelIndex& index) const;
+    /// Of all findings, those included that are too many of a kind to be lines.
     std::uint64_t count(Severity severity) const { return counts_[static_cast<std::size_t>(severity)]; }
     std::size_t size() const { return problems_.size(); }
     QModelIndex index_of(const Diagnostic* diagnostic) const;

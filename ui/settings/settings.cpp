@@ -1,6 +1,7 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settings.h"
 
+#include <QFileInfo>
 #include <QSettings>
 #include <QThread>
 
@@ -67,6 +68,8 @@ Settings& Settings::instance() {
 
 Settings::Settings() { reopen(); }
 Settings::~Settings() = default;
+
+QString Settings::folder() const { return QFileInfo(store_->fileName()).absolutePath(); }
 
 void Settings::reopen() {
     store_ = open_store();

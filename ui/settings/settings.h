@@ -50,6 +50,9 @@ public:
     QByteArray layout_state(const QString& name) const;
     void set_layout_state(const QString& name, const QByteArray& state);
 
+    /// Folder of the settings file: what else the program keeps lies in folders beside it.
+    QString folder() const;
+
     /// Forgets everything and reads the file that NINSPECT_SETTINGS names now. For tests.
     void reopen();
     /// Writes what is pending.

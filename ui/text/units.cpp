@@ -40,13 +40,8 @@ QString bytes_long(std::uint64_t bytes) {
     return QStringLiteral("%1 B (%2)").arg(count(bytes), human_bytes(bytes));
 }
 
-QString shape(std::span<const std::uint64_t> shape) {
-    QString text = QStringLiteral("[");
-    for (std::size_t i = 0; i < shape.size(); ++i) {
-        if (i != 0) text += QStringLiteral(", ");
-        text += QString::number(shape[i]);
-    }
-    return text + QLatin1Char(']');
+QString shape(Container container, std::span<const std::uint64_t> shape) {
+    return QLatin1Char('[') + utf8(shape_text(container, shape, ", ")) + QLatin1Char(']');
 }
 
 QString bits_per_weight(double bits) {

@@ -1,6 +1,8 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/model/artifact.h"
+
 #include <QString>
 #include <cstdint>
 #include <span>
@@ -22,8 +24,8 @@ QString hex(std::uint64_t value);
 QString human_bytes(std::uint64_t bytes);
 /// "7 206 168 928 B (6.71 GiB)": for tooltips.
 QString bytes_long(std::uint64_t bytes);
-/// "[248320, 5120]".
-QString shape(std::span<const std::uint64_t> shape);
+/// "[248320, 5120]"; negative dimensions of a GGUF as such.
+QString shape(Container container, std::span<const std::uint64_t> shape);
 /// "2.125".
 QString bits_per_weight(double bits);
 /// "3.1 GB/s", "2 s", "1 min 20 s".

@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "core/io/path.h"
 #include "ui/text/core_words.h"
+#include "ui/text/reason_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -81,6 +82,13 @@ std::string file_name_of_part(const Artifact* artifact, std::uint32_t part) {
 }  // namespace
 
 QString safe(std::string_view bytes) { return utf8(escape_for_display(bytes)); }
+
+QString safe(std::string_view bytes, std::size_t most_bytes) {
+    if (bytes.size() <= most_bytes) return safe(bytes);
+    std::size_t end = most_bytes;
+    while (end > 0 && (static_cast<unsigned char>(bytes[end]) & 0xC0) == 0x80) --end;  // whole characters
+    return safe(bytes.substr(0, end)) + QChar(0x2026);
+}
 
 QString utf8(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
@@ -167,8 +175,10 @@ QString answer_word(inspect::LoadAnswer answer) {
 
 QString sentence(const Diagnostic& diagnostic, const Artifact* artifact) {
     const std::string file = file_name_of_part(artifact, diagnostic.part);
-    const MessageFields fields = fields_of(diagnostic, file);
+    MessageFields fields = fields_of(diagnostic, file);
     const std::string text = translated("rules", diagnostic.rule->text);
+    const std::string why = to_utf8(unreadable_part_reason(diagnostic, artifact));
+    if (!why.empty()) fields.found = why;
     return trimmed_end(utf8(fill_template(text, fields))) + facts_of(text, fields);
 }
 

@@ -18,6 +18,9 @@ namespace ninspect::ui::text {
 /// Bytes as the file has them -> text that is safe to show (control and bidi characters
 /// escaped, ill-formed UTF-8 as \xNN).
 QString safe(std::string_view bytes);
+/// Of at most so many bytes, with "…" behind them when that is not all: nothing longer is measured
+/// or painted in one piece.
+QString safe(std::string_view bytes, std::size_t most_bytes);
 /// UTF-8 of the program itself or of the system.
 QString utf8(std::string_view text);
 std::string to_utf8(const QString& text);

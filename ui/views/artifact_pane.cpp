@@ -2,6 +2,7 @@
 #include "ui/views/artifact_pane.h"
 
 #include "ui/jobs/job_list.h"
+#include "ui/models/stats_store.h"
 #include "ui/settings/settings.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -9,6 +10,7 @@
 #include "ui/views/filter_bar.h"
 #include "ui/views/pane_header.h"
 #include "ui/views/pane_pages.h"
+#include "ui/views/view_frame.h"
 
 #include <QEvent>
 #include <QLineEdit>
@@ -22,6 +24,8 @@ namespace ninspect::ui {
 namespace {
 
 constexpr int opening_delay_ms = 150;
+constexpr int least_page_height = 80;
+enum Page { empty_page, failed_page, table_page };
 
 /// Lies over the pane while a file is held over it.
 class DropHint : public QWidget {
@@ -87,7 +91,7 @@ ArtifactPane::ArtifactPane(Side side, Session* session, QWidget* parent)
 
 void ArtifactPane::retranslate() {
     directory_->setAccessibleName(tr("Directory of %1").arg(text::side_word(side_)));
-    header_->show_document(document());
+    show_header();
 }
 
 void ArtifactPane::build() {
@@ -96,8 +100,8 @@ void ArtifactPane::build() {
     table->setSpacing(0);
     table->addWidget(filter_);
     table->addWidget(directory_, 1);
-    pages_->addWidget(empty_);
-    pages_->addWidget(failed_);
+    pages_->addWidget(new ViewFrame(empty_, least_page_height, this));
+    pages_->addWidget(new ViewFrame(failed_, least_page_height, this));
     pages_->addWidget(table_page_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -126,9 +130,9 @@ void ArtifactPane::connect_parts() {
     header_->set_active(session_->active_side() == side_);
     connect(&document(), &Document::stale_changed, this, &ArtifactPane::show_stale);
 
-    connect(header_, &PaneHeader::health_clicked, this, [this] {
-        session_->set_active_side(side_);
-        session_->show_view(ViewId::problems);
+    connect(header_, &PaneHeader::health_clicked, this, &ArtifactPane::show_faults);
+    connect(session_->stats(), &StatsStore::batch_taken, this, [this](Side side) {
+        if (side == side_) show_header();
     });
     connect(stale_, &StaleStrip::reload_requested, this, [this] { document().reload(); });
     connect(opening_, &OpeningStrip::cancel_requested, this, [this] { document().cancel(); });
@@ -158,8 +162,21 @@ void ArtifactPane::connect_parts() {
     connect(&Settings::instance(), &Settings::number_base_changed, directory_, &DirectoryView::refresh_words);
 }
 
+void ArtifactPane::show_header() { header_->show_document(document(), session_->stats()->health(side_)); }
+
+/// Where the badge leads to.
+void ArtifactPane::show_faults() {
+    const auto artifact = document().artifact();
+    if (!artifact) return;
+    const NumbersHealth numbers = session_->stats()->health(side_);
+    session_->set_active_side(side_);
+    if (!PaneHeader::leads_to_numbers(*artifact, numbers)) return session_->show_view(ViewId::problems);
+    session_->select(side_, *numbers.worst);
+    session_->show_view(ViewId::scales);
+}
+
 void ArtifactPane::show_document() {
-    header_->show_document(document());
+    show_header();
     const auto artifact = document().artifact();
     const bool opening = document().state() == Document::State::opening;
     opening_->watch(document().opening_job());
@@ -173,15 +190,15 @@ void ArtifactPane::show_document() {
     update_count();
     switch (document().state()) {
         case Document::State::empty:
-            pages_->setCurrentWidget(empty_);
+            pages_->setCurrentIndex(empty_page);
             break;
         case Document::State::failed:
             failed_->show_error(document().path(), document().error());
-            pages_->setCurrentWidget(failed_);
+            pages_->setCurrentIndex(failed_page);
             break;
         case Document::State::opening:
         case Document::State::open:
-            pages_->setCurrentWidget(table_page_);
+            pages_->setCurrentIndex(table_page);
             break;
     }
     show_selection();
@@ -192,7 +209,10 @@ void ArtifactPane::show_selection() {
         directory_->show_entry(session_->selected(side_));
 }
 
-void ArtifactPane::show_stale() { stale_->show_stale(document().stale()); }
+void ArtifactPane::show_stale() {
+    stale_->show_change(document().disk_change());
+    show_header();
+}
 
 void ArtifactPane::apply_filter() {
     const bool good = directory_->set_filter(filter_->text(), filter_->is_regex());

@@ -50,6 +50,8 @@ private:
     void connect_parts();
     void retranslate();
     void show_document();
+    void show_header();
+    void show_faults();
     void show_selection();
     void show_stale();
     void apply_filter();

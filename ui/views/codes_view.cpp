@@ -6,6 +6,7 @@
 #include "ui/models/codes_model.h"
 #include "ui/models/heat_map_figures.h"
 #include "ui/models/stats_store.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -271,7 +272,7 @@ void CodesView::start_strip(Side side) {
         return;
     }
     if (s.rows->tensor() == t) return;
-    s.rows->start(*t, codes->zero_code, tr("Reading rows of %1").arg(text::safe(t->artifact->name(t->entry))));
+    s.rows->start(*t, codes->zero_code, tr("Reading rows of %1").arg(text::entry_name(*t->artifact, t->entry)));
 }
 
 void CodesView::follow() {

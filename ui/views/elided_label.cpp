@@ -11,10 +11,23 @@ ElidedLabel::ElidedLabel(Qt::TextElideMode mode, QWidget* parent) : QLabel(paren
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 }
 
+namespace {
+
+constexpr qsizetype longest_text = 2000, longest_tip = 4000;
+
+/// What is longer fits no screen, and measuring it takes long or overflows.
+QString capped(const QString& text, qsizetype most) {
+    if (text.size() <= most) return text;
+    const qsizetype end = text[most].isLowSurrogate() ? most - 1 : most;
+    return text.left(end) + QChar(0x2026);
+}
+
+}  // namespace
+
 void ElidedLabel::set_text(const QString& text, const QString& tip) {
-    text_ = text;
-    setToolTip(tip.isEmpty() ? text : tip);
-    setAccessibleName(text);
+    text_ = capped(text, longest_text);
+    setToolTip(capped(tip.isEmpty() ? text : tip, longest_tip));
+    setAccessibleName(text_);
     updateGeometry();
     update();
 }

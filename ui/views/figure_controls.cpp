@@ -2,6 +2,7 @@
 #include "ui/views/figure_controls.h"
 
 #include "core/io/atomic_file_writer.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/views/hex_tools.h"
@@ -146,15 +147,15 @@ std::optional<EntryId> selected_tensor(const Session& session, Side side) {
 }
 
 QString tensor_title(const Artifact& artifact, EntryId entry) {
-    return QStringList{text::safe(artifact.name(entry)), text::safe(artifact.format_name(entry)),
-                       text::shape(artifact.shape(entry))}
+    return QStringList{text::entry_name(artifact, entry), text::safe(artifact.format_name(entry)),
+                       text::shape(artifact, entry)}
         .join(QStringLiteral(" · "));
 }
 
 QString export_name(const Document& document, std::optional<EntryId> entry, const QString& ending) {
     const QFileInfo info(document.path());
     QString name = info.completeBaseName();
-    if (entry && document.artifact()) name += QLatin1Char('.') + text::safe(document.artifact()->name(*entry));
+    if (entry && document.artifact()) name += QLatin1Char('.') + text::entry_name(*document.artifact(), *entry);
     for (QChar& c : name)
         if (QStringLiteral("/\\:*?\"<>|").contains(c)) c = QLatin1Char('_');
     return info.path() + QLatin1Char('/') + name + QLatin1Char('.') + ending;

@@ -44,9 +44,23 @@ void HexArea::set_content(std::shared_ptr<const Artifact> artifact, std::uint32_
     const Part* shown = artifact && part < artifact->parts.size() ? &artifact->parts[part] : nullptr;
     pages_->set_source(shown ? shown->source : nullptr);
     size_ = shown && shown->source ? shown->source->size() : 0;
+    end_.reset();
     cursor_ = anchor_ = 0;
     top_line_ = 0;
     measure();
+    emit cursor_moved();
+}
+
+void HexArea::prefer(std::optional<EntryId> entry) {
+    map_.prefer(entry);
+    viewport()->update();
+    emit cursor_moved();
+}
+
+void HexArea::read_again(std::optional<std::uint64_t> end) {
+    end_ = end && *end < size_ ? end : std::nullopt;
+    pages_->read_again(end_);
+    viewport()->update();
     emit cursor_moved();
 }
 
@@ -372,9 +386,10 @@ bool HexArea::viewportEvent(QEvent* event) {
 QString HexArea::tip_text(std::uint64_t offset) const {
     const auto span = map_.at(offset);
     if (!span) return {};
-    const QString scale = scale_text(*span);
-    return scale.isEmpty() ? span_text(map_, offset, *span)
-                           : span_text(map_, offset, *span) + QLatin1Char('\n') + scale;
+    QString tip = span_text(map_, offset, *span);
+    if (is_gone(offset)) return tip + QLatin1Char('\n') + tr("no longer in the file");
+    if (const QString scale = scale_text(*span); !scale.isEmpty()) tip += QLatin1Char('\n') + scale;
+    return tip;
 }
 
 QString HexArea::scale_text(const ByteSpan& span) const {

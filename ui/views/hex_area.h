@@ -24,6 +24,15 @@ public:
     PageCache& pages() { return *pages_; }
     std::uint64_t file_bytes() const { return size_; }
 
+    /// Of entries that overlap, this one names and colours their bytes.
+    void prefer(std::optional<EntryId> entry);
+    /// Reads the bytes again: they are other ones by now. With an end: the file ends there now;
+    /// what was behind it is shown as gone.
+    void read_again(std::optional<std::uint64_t> end);
+    /// How many of these bytes the file still has.
+    std::size_t bytes_there(std::uint64_t offset, std::size_t bytes) const;
+    bool is_gone(std::uint64_t offset) const { return end_ && offset >= *end_; }
+
     std::uint64_t cursor() const { return cursor_; }
     /// Selected bytes [begin, end); the byte under the cursor when nothing more is.
     std::uint64_t selection_begin() const { return std::min(anchor_, cursor_); }
@@ -100,6 +109,7 @@ private:
     ByteMap map_;
     PageCache* pages_;
     std::uint64_t size_ = 0;
+    std::optional<std::uint64_t> end_;  ///< of the file now, when that is before size_
     std::uint64_t cursor_ = 0, anchor_ = 0;
     std::uint64_t top_line_ = 0;
     int wanted_bytes_per_line_ = 0;

@@ -37,9 +37,15 @@ struct HexArea::Line {
     std::uint64_t offset = 0;
     int y = 0;
     int bytes = 0;
+    int there = 0;  ///< of these, how many the file still has
     const std::uint8_t* data = nullptr;
     PageCache::State state = PageCache::State::loading;
 };
+
+std::size_t HexArea::bytes_there(std::uint64_t offset, std::size_t bytes) const {
+    if (!end_) return bytes;
+    return offset >= *end_ ? 0 : static_cast<std::size_t>(std::min<std::uint64_t>(bytes, *end_ - offset));
+}
 
 void HexArea::load_visible(std::vector<std::uint8_t>& bytes, std::vector<PageCache::State>& lines,
                            std::uint64_t begin) {
@@ -48,7 +54,9 @@ void HexArea::load_visible(std::vector<std::uint8_t>& bytes, std::vector<PageCac
         bool complete = true;
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const std::size_t at = i * line;
-            lines[i] = pages_->read(begin + at, std::span(bytes).subspan(at, std::min(line, n - at)));
+            const std::size_t there = bytes_there(begin + at, std::min(line, n - at));
+            lines[i] =
+                there == 0 ? PageCache::State::ready : pages_->read(begin + at, std::span(bytes).subspan(at, there));
             complete = complete && lines[i] != PageCache::State::loading;
         }
         return complete;
@@ -82,6 +90,7 @@ void HexArea::paintEvent(QPaintEvent*) {
         line.offset = begin + at;
         line.y = static_cast<int>(i + 1) * columns_.height;
         line.bytes = static_cast<int>(std::min(static_cast<std::size_t>(line_bytes()), bytes.size() - at));
+        line.there = static_cast<int>(bytes_there(line.offset, static_cast<std::size_t>(line.bytes)));
         line.data = bytes.data() + at;
         line.state = states[i];
         paint_line(painter, line);
@@ -102,10 +111,10 @@ void HexArea::paint_header(QPainter& painter) const {
 
 void HexArea::paint_line(QPainter& painter, const Line& line) const {
     int from = 0;
-    while (from < line.bytes) {
+    while (from < line.there) {
         const auto span = map_.at(line.offset + static_cast<std::uint64_t>(from));
-        int to = line.bytes;
-        if (span && span->end - line.offset < static_cast<std::uint64_t>(line.bytes))
+        int to = line.there;
+        if (span && span->end - line.offset < static_cast<std::uint64_t>(line.there))
             to = std::max(from + 1, static_cast<int>(span->end - line.offset));
         if (span) paint_span(painter, line, *span, from, to);
         from = to;
@@ -199,6 +208,11 @@ void HexArea::paint_text(QPainter& painter, const Line& line) const {
         const std::uint64_t at = line.offset + static_cast<std::uint64_t>(c);
         const bool selected = at >= selection_begin() && at < selection_end();
         const QColor color = selected ? selected_text : text;
+        if (c >= line.there) {
+            painter.setPen(with_alpha(faint, 130));
+            painter.drawText(hex_x(c), base, QStringLiteral("--"));
+            continue;
+        }
         if (line.state != PageCache::State::ready) {
             painter.setPen(line.state == PageCache::State::failed ? severity_color(Severity::error, is_dark(palette()))
                                                                   : faint);

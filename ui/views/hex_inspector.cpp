@@ -130,7 +130,7 @@ void HexInspector::show_words() {
     std::vector<std::uint8_t> bytes;
     if (area_ && area_->file_bytes() > 0) {
         const std::uint64_t n = std::min(text_bytes, area_->file_bytes() - area_->selection_begin());
-        bytes.resize(static_cast<std::size_t>(n));
+        bytes.resize(area_->bytes_there(area_->selection_begin(), static_cast<std::size_t>(n)));
         if (area_->pages().read(area_->selection_begin(), bytes) != PageCache::State::ready) bytes.clear();
     }
     const ByteOrder order = area_ ? order_of(area_) : ByteOrder::little;

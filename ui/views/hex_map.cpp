@@ -1,6 +1,8 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/hex_map.h"
 
+#include "core/base/checked.h"
+
 #include <algorithm>
 
 namespace ninspect::ui {
@@ -95,6 +97,47 @@ void ByteMap::add_role(std::uint64_t file_offset, ByteSpan& span) const {
     span.odd_group = ((role.row + role.group) & 1U) != 0;
 }
 
+void ByteMap::prefer(std::optional<EntryId> entry) {
+    preferred_.reset();
+    preferred_begin_ = preferred_end_ = 0;
+    if (!artifact_ || part_ >= artifact_->parts.size() || !entry || entry->value >= artifact_->entry_count()) return;
+    const Entry& e = artifact_->entry(*entry);
+    const Part& part = artifact_->parts[part_];
+    std::uint64_t begin = part.payload_offset, bytes = e.bytes;
+    if (part_ == e.part) {
+        begin = e.file_offset;
+    } else {  // what the parts before this one hold of it
+        if (artifact_->container != Container::ninfer || part_ < e.part || part.logical_begin < e.offset ||
+            part.logical_begin - e.offset >= e.bytes)
+            return;
+        bytes = e.bytes - (part.logical_begin - e.offset);
+    }
+    // The last part's payload, and that of a shard, end with the file.
+    const bool goes_on = artifact_->container == Container::ninfer && part_ + std::size_t{1} < artifact_->parts.size();
+    const std::uint64_t limit =
+        goes_on ? std::min(checked_add(part.payload_offset, part.payload_bytes).value_or(size_), size_) : size_;
+    const std::uint64_t end = std::min(checked_add(begin, bytes).value_or(limit), limit);
+    if (begin >= end) return;
+    preferred_ = entry;
+    preferred_begin_ = begin;
+    preferred_end_ = end;
+}
+
+void ByteMap::clip_to_preferred(std::uint64_t file_offset, ByteSpan& span) const {
+    if (!preferred_) return;
+    if (file_offset < preferred_begin_) {
+        span.end = std::min(span.end, preferred_begin_);
+    } else if (file_offset >= preferred_end_) {
+        span.begin = std::max(span.begin, preferred_end_);
+    } else {
+        span.shared = span.region == RegionKind::overlap;
+        span.region = RegionKind::entry;
+        span.entry = preferred_;
+        span.begin = std::max(span.begin, preferred_begin_);
+        span.end = std::min(span.end, preferred_end_);
+    }
+}
+
 std::optional<ByteSpan> ByteMap::at(std::uint64_t file_offset) const {
     if (file_offset >= size_) return std::nullopt;
     ByteSpan span;
@@ -110,7 +153,8 @@ std::optional<ByteSpan> ByteMap::at(std::uint64_t file_offset) const {
         span.end = next < regions_.size() ? std::min(regions_[next].offset, size_) : size_;
     }
     clip_to_overlaps(file_offset, span);
-    // Of overlapping entries, the later one says what its bytes are.
+    clip_to_preferred(file_offset, span);
+    // Of overlapping entries of which none is preferred, the later one says what its bytes are.
     if ((span.region == RegionKind::entry || span.region == RegionKind::overlap) && span.entry)
         add_role(file_offset, span);
     return span;

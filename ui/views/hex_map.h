@@ -20,6 +20,7 @@ struct ByteSpan {
     std::uint64_t entry_offset = 0;  ///< of `begin`, from the entry's first byte; only when region is entry or overlap
     std::optional<codec::ByteRole> role;  ///< only inside entries whose geometry is known
     bool odd_group = false;               ///< for telling neighbouring groups apart
+    bool shared = false;  ///< the bytes of an entry that lie in another entry too; the preferred one is named
 };
 
 /// Answers "what is the byte at this offset" for one part of an artifact. Reads no bytes.
@@ -31,6 +32,10 @@ public:
 
     const std::shared_ptr<const Artifact>& artifact() const { return artifact_; }
     std::uint32_t part() const { return part_; }
+
+    /// Where entries overlap, this one says what its bytes are; none: the later one does.
+    void prefer(std::optional<EntryId> entry);
+    std::optional<EntryId> preferred() const { return preferred_; }
 
     /// Empty at or behind the end of the file.
     std::optional<ByteSpan> at(std::uint64_t file_offset) const;
@@ -44,13 +49,16 @@ public:
 private:
     const Region* region_at(std::uint64_t file_offset) const;
     void clip_to_overlaps(std::uint64_t file_offset, ByteSpan& span) const;
+    void clip_to_preferred(std::uint64_t file_offset, ByteSpan& span) const;
     void add_role(std::uint64_t file_offset, ByteSpan& span) const;
 
     std::shared_ptr<const Artifact> artifact_;
     std::uint32_t part_ = 0;
     std::uint64_t size_ = 0;
-    std::vector<Region> regions_;   ///< without overlaps, in offset order
-    std::vector<Region> overlaps_;  ///< merged, in offset order
+    std::optional<EntryId> preferred_;
+    std::uint64_t preferred_begin_ = 0, preferred_end_ = 0;  ///< its bytes in this part; empty range: none
+    std::vector<Region> regions_;                            ///< without overlaps, in offset order
+    std::vector<Region> overlaps_;                           ///< merged, in offset order
     mutable std::unordered_map<std::uint32_t, std::unique_ptr<codec::Geometry>> geometries_;
 };
 

@@ -26,9 +26,9 @@ QThreadPool& readers() {
     return pool;
 }
 
-Result<std::vector<std::uint8_t>> read_page(const io::ByteSource& source, std::uint64_t index) {
+Result<std::vector<std::uint8_t>> read_page(const io::ByteSource& source, std::uint64_t index, std::uint64_t end) {
     const std::uint64_t offset = index * PageCache::page_bytes;
-    const std::uint64_t wanted = std::min(PageCache::page_bytes, source.size() - offset);
+    const std::uint64_t wanted = offset >= end ? 0 : std::min(PageCache::page_bytes, end - offset);
     std::vector<std::uint8_t> bytes(static_cast<std::size_t>(wanted));
     if (Status done = source.read_exactly(offset, bytes); !done) return done.error();
     return bytes;
@@ -61,12 +61,22 @@ PageCache::~PageCache() {
 }
 
 void PageCache::set_source(std::shared_ptr<const io::ByteSource> source) {
+    source_ = std::move(source);
+    end_.reset();
+    forget();
+}
+
+void PageCache::read_again(std::optional<std::uint64_t> end) {
+    end_ = end;
+    forget();
+}
+
+void PageCache::forget() {
     {
         const std::lock_guard lock(shared_->mutex);
         ++shared_->generation;
         shared_->done.clear();
     }
-    source_ = std::move(source);
     pages_.clear();
     order_.clear();
     asked_.clear();
@@ -95,12 +105,13 @@ void PageCache::ask(std::uint64_t index) {
         generation = shared_->generation;
     }
     asked_.insert(index);
-    readers().start([shared = shared_, source = source_, index, generation] {
+    const std::uint64_t end = std::min(source_->size(), end_.value_or(source_->size()));
+    readers().start([shared = shared_, source = source_, index, generation, end] {
         {
             const std::lock_guard lock(shared->mutex);
             if (shared->generation != generation) return;
         }
-        auto bytes = read_page(*source, index);
+        auto bytes = read_page(*source, index, end);
         const std::lock_guard lock(shared->mutex);
         if (shared->generation != generation || !shared->owner) return;
         shared->done.push_back({index, generation, std::move(bytes)});

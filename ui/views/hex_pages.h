@@ -31,6 +31,10 @@ public:
     const std::shared_ptr<const io::ByteSource>& source() const { return source_; }
     std::uint64_t size() const { return source_ ? source_->size() : 0; }
 
+    /// Forgets the pages, so that they are read again. With an end: the file ends there now, and
+    /// what lies behind it is not asked for any more.
+    void read_again(std::optional<std::uint64_t> end);
+
     enum class State : std::uint8_t { ready, loading, failed };
     /// Copies [offset, offset + out.size()) when all of it is at hand; asks for what is not.
     /// Failed: that page could not be read, or the range leaves the file.
@@ -59,12 +63,14 @@ private:
         std::list<std::uint64_t>::iterator used;
     };
     struct Shared;
+    void forget();
     Page* find(std::uint64_t index);
     void ask(std::uint64_t index);
     bool take_results();
     void store(std::uint64_t index, Result<std::vector<std::uint8_t>> bytes);
 
     std::shared_ptr<const io::ByteSource> source_;
+    std::optional<std::uint64_t> end_;  ///< of the file now, when that is before its old end
     std::shared_ptr<Shared> shared_;
     std::unordered_map<std::uint64_t, Page> pages_;
     std::list<std::uint64_t> order_;  ///< most recently used first

@@ -3,6 +3,8 @@
 
 #include "core/base/checked.h"
 #include "core/io/path.h"
+#include "ui/text/entry_words.h"
+#include "ui/text/reason_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -15,6 +17,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <limits>
 
 namespace ninspect::ui {
 
@@ -68,9 +71,13 @@ HexPane::HexPane(Session* session, Side side, QWidget* parent)
     connect(area_, &HexArea::moved_by_user, this, &HexPane::moved_by_user);
     connect(area_, &HexArea::context_menu_wanted, this, &HexPane::context_menu_wanted);
     connect(&area_->pages(), &PageCache::error_changed, this, &HexPane::show_trouble, Qt::QueuedConnection);
-    connect(&session_->document(side_), &Document::stale_changed, this, &HexPane::show_trouble);
+    connect(&session_->document(side_), &Document::stale_changed, this, [this] {
+        follow_disk();
+        show_trouble();
+        show_status();
+    });
     connect(trouble_button_, &QPushButton::clicked, this, [this] {
-        if (session_->document(side_).stale())
+        if (session_->document(side_).disk_change())
             session_->document(side_).reload();
         else
             area_->pages().retry();
@@ -103,7 +110,7 @@ void HexPane::follow_document() {
         const bool same_file = artifact && this->artifact() && artifact->path == this->artifact()->path;
         const std::uint32_t part = same_file && this->part() < artifact->parts.size() ? this->part() : 0;
         const std::uint64_t begin = area_->selection_begin(), bytes = area_->selected_bytes();
-        area_->set_content(artifact, part);
+        set_content(artifact, part);
         if (same_file && bytes > 0) area_->select(begin, bytes);
         fill_parts();
     }
@@ -111,6 +118,25 @@ void HexPane::follow_document() {
     show_trouble();
     show_status();
     emit moved();
+}
+
+void HexPane::set_content(const std::shared_ptr<const Artifact>& artifact, std::uint32_t part) {
+    area_->set_content(artifact, part);
+    area_->prefer(session_->selected(side_));
+    follow_disk();
+}
+
+void HexPane::prefer_selected() {
+    const auto entry = session_->selected(side_);
+    if (area_->map().preferred() != entry) area_->prefer(entry);
+}
+
+/// Bytes that were read before say nothing about a file that was changed in place.
+void HexPane::follow_disk() {
+    const auto& change = session_->document(side_).disk_change();
+    const bool shown = change && artifact() == session_->document(side_).artifact() && part() < change->ends.size();
+    const auto end = shown ? change->ends[part()] : std::nullopt;
+    if (shown || area_->is_gone(std::numeric_limits<std::uint64_t>::max())) area_->read_again(end);
 }
 
 void HexPane::fill_parts() {
@@ -122,8 +148,9 @@ void HexPane::fill_parts() {
             const Part& part = artifact->parts[i];
             const QString name =
                 text::safe(part.recorded_name.empty() ? io::file_name_of(part.path) : part.recorded_name);
-            parts_->addItem(part.present ? tr("%1: %2").arg(i + 1).arg(name)
-                                         : tr("%1: %2 (missing)").arg(i + 1).arg(name));
+            parts_->addItem(part.present   ? tr("%1: %2").arg(i + 1).arg(name)
+                            : part.problem ? tr("%1: %2 (not used)").arg(i + 1).arg(name)
+                                           : tr("%1: %2 (missing)").arg(i + 1).arg(name));
         }
     parts_->setVisible(several);
     part_label_->setVisible(several);
@@ -133,7 +160,7 @@ void HexPane::fill_parts() {
 void HexPane::show_part(std::uint32_t part) {
     const auto artifact = this->artifact();
     if (!artifact || part >= artifact->parts.size() || part == this->part()) return;
-    area_->set_content(artifact, part);
+    set_content(artifact, part);
     if (parts_->count() > 0) parts_->setCurrentIndex(static_cast<int>(part));
     show_heading();
     show_trouble();
@@ -161,17 +188,25 @@ void HexPane::show_heading() {
 
 void HexPane::show_trouble() {
     const auto artifact = this->artifact();
-    const auto& stale = session_->document(side_).stale();
+    const auto& change = session_->document(side_).disk_change();
     const auto& unread = area_->pages().error();
     QString text, button;
-    if (artifact && stale) {
-        text = text::sentence(*stale);
+    if (artifact && change) {
+        text = change->sentence();
+        if (const auto& end = part() < change->ends.size() ? change->ends[part()] : std::nullopt)
+            text += QLatin1Char(' ') + tr("This file ends at %1 = %2 now; bytes behind that are shown as --.")
+                                           .arg(text::hex(*end), text::count(*end));
+        else if (change->state == DiskState::changed)
+            text += QLatin1Char(' ') + tr("The bytes are those of now, names and colours those of then.");
         button = tr("Reload");
     } else if (artifact && unread) {
         text = text::sentence(*unread);
         button = tr("Try again");
     } else if (artifact && part() < artifact->parts.size() && !artifact->parts[part()].source) {
-        text = tr("This part is missing: %1").arg(text::safe(artifact->parts[part()].path));
+        const Part& missing = artifact->parts[part()];
+        text = missing.problem ? tr("This part is not used: %1: %2")
+                                     .arg(text::safe(missing.path), text::with_full_stop(text::part_reason(missing)))
+                               : tr("This part is missing: %1").arg(text::safe(missing.path));
     }
     trouble_->setVisible(!text.isEmpty());
     trouble_text_->setText(text);
@@ -208,13 +243,14 @@ QString HexPane::status_text() const {
     QStringList words{tr("%1 = %2").arg(text::hex(at), text::count(at))};
     const Here place = here();
     if (place.entry && place.entry_offset) {
-        words << tr("%1 + %2").arg(text::safe(artifact()->name(*place.entry)), text::hex(*place.entry_offset));
+        words << tr("%1 + %2").arg(text::entry_name(*artifact(), *place.entry), text::hex(*place.entry_offset));
         const QString role = role_text(area_->map(), *place.span);
         if (!role.isEmpty()) words << role;
     } else if (place.span) {
         words << text::region_word(place.span->region);
     }
-    if (place.span && place.span->region == RegionKind::overlap)
+    if (area_->is_gone(at)) words.insert(1, tr("no longer in the file"));
+    if (place.span && (place.span->region == RegionKind::overlap || place.span->shared))
         words.insert(1, text::region_word(RegionKind::overlap));
     if (area_->selected_bytes() > 1) words.insert(1, tr("%1 bytes selected").arg(text::count(area_->selected_bytes())));
     return words.join(QStringLiteral(" · "));

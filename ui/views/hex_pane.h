@@ -32,6 +32,8 @@ public:
 
     /// Follows the document: another file, another part count, gone.
     void follow_document();
+    /// Of entries that overlap, the one selected in the session names and colours the bytes.
+    void prefer_selected();
     void show_spot(std::uint32_t part, std::uint64_t offset, std::uint64_t bytes);
 
     /// What the first selected byte is.
@@ -60,6 +62,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void set_content(const std::shared_ptr<const Artifact>& artifact, std::uint32_t part);
+    void follow_disk();
     void fill_parts();
     void show_part(std::uint32_t part);
     void show_heading();

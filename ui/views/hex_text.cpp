@@ -1,6 +1,7 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What a byte is, in words: tool tips and status lines of the Hex view.
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/views/hex_area.h"
@@ -55,17 +56,18 @@ QString span_text(const ByteMap& map, std::uint64_t offset, const ByteSpan& span
         lines << text::region_word(span.region);
         if (span.entry && span.region == RegionKind::overlap)
             lines << HexArea::tr("%1 begins before the entry in front of it ends")
-                         .arg(text::safe(map.artifact()->name(*span.entry)));
+                         .arg(text::entry_name(*map.artifact(), *span.entry));
         else if (span.entry)
-            lines << HexArea::tr("after %1").arg(text::safe(map.artifact()->name(*span.entry)));
+            lines << HexArea::tr("after %1").arg(text::entry_name(*map.artifact(), *span.entry));
         return lines.join(QLatin1Char('\n'));
     }
-    lines << text::safe(map.artifact()->name(*span.entry));
+    lines << text::entry_name(*map.artifact(), *span.entry);
     if (const auto at = map.entry_offset(*span.entry, offset))
         lines << HexArea::tr("byte %1 = %2 of %3 in the entry")
                      .arg(text::hex(*at), text::count(*at), text::count(map.artifact()->entry(*span.entry).bytes));
     const QString role = role_text(map, span);
     if (!role.isEmpty()) lines << role;
+    if (span.shared) lines << HexArea::tr("these bytes belong to another entry too");
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -1,6 +1,7 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/hex_tools.h"
 
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -43,7 +44,7 @@ int EntryListModel::rowCount(const QModelIndex& parent) const {
 QVariant EntryListModel::data(const QModelIndex& index, int role) const {
     if (!artifact_ || !index.isValid()) return {};
     if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
-    return text::safe(artifact_->name(entry_at(index.row())));
+    return text::entry_name(*artifact_, entry_at(index.row()));
 }
 
 int EntryListModel::row_of(EntryId entry) const {

@@ -87,9 +87,10 @@ void HexView::connect_session() {
     connect(session(), &Session::bytes_marked, this, [this](const ByteSpot& spot) { show_spot(spot, false); });
     connect(session(), &Session::selection_changed, this, [this](Side side) {
         const auto entry = session()->selected(side);
-        if (!entry) return;
         // Bytes of that entry that were asked for a moment ago stay.
-        if (pane(side).here().entry == entry) return;
+        const bool there = pane(side).here().entry == entry;
+        pane(side).prefer_selected();
+        if (!entry || there) return;
         moving_along_ = true;
         pane(side).show_entry_bytes(*entry, 0, 1);
         moving_along_ = false;
@@ -377,7 +378,12 @@ void HexView::step_entry(bool forward) {
         return entry.part != part ? entry.part > part : entry.file_offset > offset;
     });
     auto wanted = after;
-    if (!forward) {
+    const auto here = active().here().entry;
+    if (const auto place = here ? std::find(order.begin(), order.end(), *here) : order.end(); place != order.end()) {
+        // Entries may share their first byte: the one after this one, not after this place.
+        if (!forward && place == order.begin()) return;
+        wanted = forward ? place + 1 : place - 1;
+    } else if (!forward) {
         if (wanted == order.begin()) return;
         --wanted;
         const Entry& current = artifact->entry(*wanted);

@@ -4,6 +4,7 @@
 #include "core/io/atomic_file_writer.h"
 #include "core/io/path.h"
 #include "ui/jobs/job_list.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/views/hex_find_bar.h"
@@ -157,7 +158,7 @@ void HexView::save_selection() {
     const HexArea& area = active().area();
     if (area.selected_bytes() == 0) return;
     const HexPane::Here here = active().here();
-    QString name = here.entry ? text::safe(active().artifact()->name(*here.entry)) : tr("bytes");
+    QString name = here.entry ? text::entry_name(*active().artifact(), *here.entry) : tr("bytes");
     for (QChar& c : name)
         if (!c.isLetterOrNumber() && c != QLatin1Char('.') && c != QLatin1Char('-')) c = QLatin1Char('_');
     name += QStringLiteral("-%1.bin").arg(area.selection_begin(), 0, 16);

@@ -3,6 +3,7 @@
 
 #include "core/base/checked.h"
 #include "core/io/path.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -201,10 +202,10 @@ QString FileMap::read_out(std::uint32_t part, std::uint64_t offset) const {
     const Region& region = strips_[part].regions[*index];
     QStringList words;
     if (region.kind == RegionKind::entry && region.entry) {
-        words << text::safe(artifact_->name(*region.entry)) << text::safe(artifact_->format_name(*region.entry));
+        words << text::entry_name(*artifact_, *region.entry) << text::safe(artifact_->format_name(*region.entry));
     } else {
         words << text::region_word(region.kind);
-        if (region.entry) words << tr(region_relation(region.kind)).arg(text::safe(artifact_->name(*region.entry)));
+        if (region.entry) words << tr(region_relation(region.kind)).arg(text::entry_name(*artifact_, *region.entry));
     }
     words << tr("offset %1").arg(text::number(region.offset));
     words << tr("%1 (%2)").arg(tr("%1 bytes").arg(text::count(region.bytes)), text::human_bytes(region.bytes));
@@ -389,7 +390,7 @@ void FileMap::contextMenuEvent(QContextMenuEvent* event) {
         });
         show->setEnabled(strips_[spot->part].present);
         if (region.entry && region.kind == RegionKind::entry)
-            menu.addAction(tr("Zoom to %1").arg(text::safe(artifact_->name(*region.entry))), this,
+            menu.addAction(tr("Zoom to %1").arg(text::entry_name(*artifact_, *region.entry)), this,
                            [this, region] { zoom_to(*region.entry); });
         menu.addSeparator();
         menu.addAction(tr("Copy offset, decimal"), this, [put, region] { put(QString::number(region.offset)); });

@@ -2,6 +2,8 @@
 //
 // How FileMap looks. The bars are kept as images; names, axis and marks are drawn over them.
 #include "core/io/path.h"
+#include "ui/text/entry_words.h"
+#include "ui/text/reason_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -124,9 +126,10 @@ void FileMap::paint_labels(QPainter& painter, std::uint32_t part) const {
     if (strips_.size() > 1) {
         const Part& p = artifact_->parts[part];
         const QString name = text::safe(p.recorded_name.empty() ? io::file_name_of(p.path) : p.recorded_name);
-        const QString line = strip.present
-                                 ? tr("Part %1: %2 · %3").arg(part + 1).arg(name, text::human_bytes(p.file_bytes))
-                                 : tr("Part %1: %2 · missing").arg(part + 1).arg(name);
+        const QString line =
+            strip.present ? tr("Part %1: %2 · %3").arg(part + 1).arg(name, text::human_bytes(p.file_bytes))
+            : p.problem   ? tr("Part %1: %2 · not used: %3").arg(part + 1).arg(name, text::part_reason(p))
+                          : tr("Part %1: %2 · missing").arg(part + 1).arg(name);
         QFont font = this->font();
         font.setBold(part == part_ && hasFocus());
         painter.setFont(font);
@@ -141,7 +144,7 @@ void FileMap::paint_labels(QPainter& painter, std::uint32_t part) const {
     for (const MapPiece& piece : strip.named) {
         const Region& region = strip.regions[piece.region];
         const bool entry = region.kind == RegionKind::entry && region.entry;
-        const QString name = entry ? text::safe(artifact_->name(*region.entry)) : text::region_word(region.kind);
+        const QString name = entry ? text::entry_name(*artifact_, *region.entry) : text::region_word(region.kind);
         QRectF box(bar.left() + piece.left + 4, bar.top(), piece.right - piece.left - 8, bar.height());
         const QBrush brush = brush_of(region);
         const bool plain = brush.style() == Qt::SolidPattern;

@@ -2,6 +2,7 @@
 #include "ui/views/layout_panel.h"
 
 #include "core/io/path.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -288,10 +289,10 @@ void LayoutPanel::show_object() {
     if (!shown) return;
 
     const Entry& entry = artifact->entry(*entry_);
-    object_title_->set_text(text::safe(artifact->name(*entry_)));
+    object_title_->set_text(text::entry_name(*artifact, *entry_));
     QStringList facts{text::safe(artifact->format_name(*entry_))};
     if (!artifact->layout_name(*entry_).empty()) facts << text::safe(artifact->layout_name(*entry_));
-    if (entry.kind == EntryKind::tensor) facts << text::shape(artifact->shape(*entry_));
+    if (entry.kind == EntryKind::tensor) facts << text::shape(*artifact, *entry_);
     facts << tr("%1 bytes").arg(text::count(entry.bytes));
     if (artifact->complete) facts << tr("file offset %1").arg(text::number(entry.file_offset));
     if (entry.padding_after > 0) facts << tr("%1 bytes to the next entry").arg(text::count(entry.padding_after));

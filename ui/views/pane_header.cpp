@@ -15,7 +15,9 @@ namespace ninspect::ui {
 
 namespace {
 
-constexpr int identity_values = 3;  // in the strip; all of them in its tooltip
+constexpr int identity_values = 3;                                   // in the strip; all of them in its tooltip
+constexpr std::size_t longest_in_strip = 120, longest_in_tip = 400;  // bytes of one value
+constexpr qsizetype most_lines = 24;                                 // of a tooltip
 constexpr int active_line = 2;
 
 /// The letter of the pane on its colour.
@@ -53,7 +55,7 @@ QString identity_line(const Artifact& artifact) {
     QStringList values;
     for (const auto& [key, value] : artifact.identity) {
         if (values.size() == identity_values) break;
-        const QString shown = text::safe(value);
+        const QString shown = text::safe(value, longest_in_strip);
         if (!shown.isEmpty() && !values.contains(shown)) values += shown;
     }
     return values.join(QStringLiteral(" / "));
@@ -61,14 +63,19 @@ QString identity_line(const Artifact& artifact) {
 
 QString identity_tip(const Artifact& artifact) {
     QStringList lines;
-    for (const auto& [key, value] : artifact.identity)
-        lines += QStringLiteral("%1: %2").arg(text::safe(key), text::safe(value));
+    for (const auto& [key, value] : artifact.identity) {
+        if (lines.size() == most_lines) return lines.join(QLatin1Char('\n')) + QStringLiteral("\n…");
+        lines += QStringLiteral("%1: %2").arg(text::safe(key, longest_in_tip), text::safe(value, longest_in_tip));
+    }
     return lines.join(QLatin1Char('\n'));
 }
 
 QString parts_tip(const Artifact& artifact) {
     QStringList lines;
-    for (const Part& part : artifact.parts) lines += text::utf8(part.path);
+    for (const Part& part : artifact.parts) {
+        if (lines.size() == most_lines) return lines.join(QLatin1Char('\n')) + QStringLiteral("\n…");
+        lines += text::safe(part.path, longest_in_tip);
+    }
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -113,7 +120,7 @@ void PaneHeader::paintEvent(QPaintEvent* event) {
     painter.fillRect(0, 0, width(), active_line, side_color(side_, is_dark(palette())));
 }
 
-void PaneHeader::show_document(const Document& document) {
+void PaneHeader::show_document(const Document& document, const NumbersHealth& numbers) {
     const auto artifact = document.artifact();
     const QString path = document.path();
     if (path.isEmpty())
@@ -136,33 +143,61 @@ void PaneHeader::show_document(const Document& document) {
                 summary_->set_text(tr("Opening…"));
     }
     const bool judged = document.state() == Document::State::open && artifact;
-    show_health(judged ? artifact.get() : nullptr);
+    show_health(judged ? artifact.get() : nullptr, numbers);
+    if (judged && document.disk_change()) show_change(*document.disk_change(), *artifact, numbers);
 }
 
-void PaneHeader::show_health(const Artifact* artifact) {
+/// What was found in the file is of little use when that is no longer the file.
+void PaneHeader::show_change(const DiskChange& change, const Artifact& artifact, const NumbersHealth& numbers) {
+    health_->setIcon(severity_icon(change.severity(), is_dark(palette())));
+    health_->setText(change.badge());
+    QPalette colors = palette();
+    colors.setColor(QPalette::ButtonText, severity_color(change.severity(), is_dark(palette())));
+    health_->setPalette(colors);
+    health_->setToolTip(change.sentence() + QLatin1Char('\n') + text::with_full_stop(text::sentence(change.error)) +
+                        QLatin1Char('\n') + tr("When it was opened: %1").arg(health(artifact, numbers)));
+}
+
+void PaneHeader::show_health(const Artifact* artifact, const NumbersHealth& numbers) {
     health_->setVisible(artifact != nullptr);
+    health_->setPalette(palette());
     if (artifact == nullptr) return;
     const auto counts = artifact->diagnostic_counts();
     const bool dark = is_dark(palette());
-    if (counts.errors > 0)
+    if (counts.errors > 0 || numbers.broken > 0)
         health_->setIcon(severity_icon(Severity::error, dark));
-    else if (counts.warnings > 0)
+    else if (counts.warnings > 0 || numbers.suspect > 0)
         health_->setIcon(severity_icon(Severity::warning, dark));
     else
         health_->setIcon(healthy_icon(dark));
-    health_->setText(health(*artifact));
-    health_->setToolTip(tr("Errors: %1 · warnings: %2 · notes: %3\nClick to see them under Problems.")
-                            .arg(counts.errors)
-                            .arg(counts.warnings)
-                            .arg(counts.notes));
+    health_->setText(health(*artifact, numbers));
+    QStringList lines{
+        tr("Errors: %1 · warnings: %2 · notes: %3").arg(counts.errors).arg(counts.warnings).arg(counts.notes)};
+    if (numbers.broken + numbers.suspect > 0)
+        lines += tr("Tensors with broken numbers: %1 · suspect: %2").arg(numbers.broken).arg(numbers.suspect);
+    else if (!numbers.complete)
+        lines += tr("The numbers of the tensors have not all been looked at: Scan does that.");
+    lines += leads_to_numbers(*artifact, numbers) ? tr("Click to see the first such tensor under Scales.")
+                                                  : tr("Click to see them under Problems.");
+    health_->setToolTip(lines.join(QLatin1Char('\n')));
 }
 
-QString PaneHeader::health(const Artifact& artifact) {
+bool PaneHeader::leads_to_numbers(const Artifact& artifact, const NumbersHealth& numbers) {
+    const auto counts = artifact.diagnostic_counts();
+    return counts.errors + counts.warnings == 0 && numbers.worst.has_value();
+}
+
+QString PaneHeader::health(const Artifact& artifact, const NumbersHealth& numbers) {
     const auto counts = artifact.diagnostic_counts();
     QStringList words;
     if (counts.errors > 0) words += counted(counts.errors, tr("1 error"), tr("%1 errors"));
     if (counts.warnings > 0) words += counted(counts.warnings, tr("1 warning"), tr("%1 warnings"));
-    return words.isEmpty() ? tr("healthy") : words.join(QStringLiteral(" · "));
+    if (numbers.broken > 0)
+        words += counted(numbers.broken, tr("1 tensor broken"), tr("%1 tensors broken"));
+    else if (numbers.suspect > 0)
+        words += counted(numbers.suspect, tr("1 tensor suspect"), tr("%1 tensors suspect"));
+    if (!words.isEmpty()) return words.join(QStringLiteral(" · "));
+    return numbers.complete ? tr("healthy") : tr("structure sound");
 }
 
 QString PaneHeader::summary(const Artifact& artifact) {

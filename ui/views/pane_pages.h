@@ -92,7 +92,7 @@ class StaleStrip : public QFrame {
     Q_OBJECT
 public:
     explicit StaleStrip(QWidget* parent);
-    void show_stale(const std::optional<Error>& stale);
+    void show_change(const std::optional<DiskChange>& change);
 
 signals:
     void reload_requested();
@@ -103,7 +103,7 @@ protected:
 
 private:
     void retranslate();
-    std::optional<Error> stale_;
+    std::optional<DiskChange> change_;
     QLabel* shape_;
     QLabel* words_;
     QPushButton* reload_;

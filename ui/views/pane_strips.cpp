@@ -95,38 +95,28 @@ StaleStrip::StaleStrip(QWidget* parent)
     retranslate();
 }
 
-void StaleStrip::show_stale(const std::optional<Error>& stale) {
-    stale_ = stale;
-    setVisible(stale_.has_value());
+void StaleStrip::show_change(const std::optional<DiskChange>& change) {
+    change_ = change;
+    setVisible(change_.has_value());
     retranslate();
 }
 
 void StaleStrip::retranslate() {
     const int edge = fontMetrics().height();
-    shape_->setPixmap(
-        severity_icon(Severity::warning, is_dark(palette())).pixmap(QSize(edge, edge), devicePixelRatioF()));
+    const Severity severity = change_ ? change_->severity() : Severity::warning;
+    shape_->setPixmap(severity_icon(severity, is_dark(palette())).pixmap(QSize(edge, edge), devicePixelRatioF()));
     reload_->setText(tr("&Reload"));
-    if (!stale_) return;
-    switch (stale_->code) {
-        case ErrorCode::not_found:
-            words_->setText(
-                tr("The file is no longer there: it was removed or renamed. Shown is what was read before."));
-            break;
-        case ErrorCode::truncated:
-            words_->setText(tr("The file became shorter on disk. What is shown may no longer be in it."));
-            break;
-        default:
-            words_->setText(tr("The file changed on disk. Shown is what was read before."));
-            break;
-    }
-    words_->setToolTip(text::sentence(*stale_));
+    if (!change_) return;
+    words_->setText(change_->sentence());
+    words_->setToolTip(text::sentence(change_->error));
+    update();
 }
 
 void StaleStrip::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
-    QColor amber = severity_color(Severity::warning, is_dark(palette()));
-    amber.setAlpha(48);
-    painter.fillRect(rect(), amber);
+    QColor tint = severity_color(change_ ? change_->severity() : Severity::warning, is_dark(palette()));
+    tint.setAlpha(48);
+    painter.fillRect(rect(), tint);
     QFrame::paintEvent(event);
 }
 

@@ -2,6 +2,7 @@
 #include "ui/views/problems_details.h"
 
 #include "core/io/path.h"
+#include "ui/text/reason_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -132,7 +133,8 @@ void ProblemDetails::fill() {
         add_fact(tr("Byte"), QStringLiteral("%1 = %2").arg(text::count(*offset), text::hex(*offset)));
     if (problem_->diagnostic != nullptr) {
         add_fact(tr("Expected"), text::safe(problem_->diagnostic->expected));
-        add_fact(tr("Found"), text::safe(problem_->diagnostic->found));
+        const QString why = text::unreadable_part_reason(*problem_->diagnostic, problem_->artifact.get());
+        add_fact(tr("Found"), why.isEmpty() ? text::safe(problem_->diagnostic->found) : why);
     } else if (problem_->error) {
         add_fact(tr("Expected"), text::safe(problem_->error->expected));
         add_fact(tr("Found"), text::safe(problem_->error->found));
@@ -145,8 +147,8 @@ void ProblemDetails::fill() {
 
 QString ProblemDetails::text() const {
     if (!problem_) return {};
-    QString text = QStringLiteral("%1: %2\n").arg(text::severity_word(problem_->severity()),
-                                                    text::with_full_stop(problem_->sentence()));
+    QString text = QStringLiteral("%1: %2\n")
+                       .arg(text::severity_word(problem_->severity()), text::with_full_stop(problem_->sentence()));
     if (!problem_->advice().isEmpty()) text += problem_->advice() + QLatin1Char('\n');
     for (const auto& [name, value] : lines_) text += QStringLiteral("%1: %2\n").arg(name, value);
     return text;

@@ -5,6 +5,7 @@
 #include "core/io/path.h"
 #include "core/report/documents.h"
 #include "ui/settings/settings.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -130,8 +131,28 @@ void ProblemsView::make_tools() {
 QString ProblemsView::title() const { return tr("Problems"); }
 
 QString ProblemsView::badge() const {
-    const std::uint64_t count = model_->count(Severity::error) + model_->count(Severity::warning);
+    std::uint64_t count = 0;
+    for (const Severity severity : severities) count += model_->count(severity);
     return count == 0 ? QString() : text::count(count);
+}
+
+QString ProblemsView::badge_tip() const {
+    return tr("Findings in both files: %1, %2, %3")
+        .arg(counted(Severity::error), counted(Severity::warning), counted(Severity::note));
+}
+
+QString ProblemsView::counted(Severity severity) const {
+    const QString n = text::count(model_->count(severity));
+    const bool one = model_->count(severity) == 1;
+    switch (severity) {
+        case Severity::error:
+            return one ? tr("1 error") : tr("%1 errors").arg(n);
+        case Severity::warning:
+            return one ? tr("1 warning") : tr("%1 warnings").arg(n);
+        case Severity::note:
+            return one ? tr("1 note") : tr("%1 notes").arg(n);
+    }
+    return n;
 }
 
 void ProblemsView::fill() {
@@ -166,7 +187,7 @@ void ProblemsView::update_severity_buttons() {
     for (const Severity severity : severities) {
         QToolButton* button = severity_button(severity);
         button->setIcon(severity_icon(severity, dark));
-        button->setText(text::count(model_->count(severity)));
+        button->setText(counted(severity));
     }
     severity_button(Severity::error)->setToolTip(tr("Show errors: what the format forbids"));
     severity_button(Severity::warning)->setToolTip(tr("Show warnings: what some loader refuses or misreads"));
@@ -213,8 +234,8 @@ void ProblemsView::activate(const QModelIndex& index) {
 }
 
 void ProblemsView::go_to(const Problem& problem) {
-    if (problem.artifact && problem.diagnostic != nullptr && !problem.diagnostic->entry.empty()) {
-        const auto entry = problem.artifact->find(problem.diagnostic->entry);
+    if (problem.artifact && problem.diagnostic != nullptr) {
+        const auto entry = text::entry_of(*problem.artifact, *problem.diagnostic);
         if (entry) session()->select(problem.side, *entry);
     }
     session()->set_active_side(problem.side);

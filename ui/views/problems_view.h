@@ -26,7 +26,8 @@ public:
     ProblemsView(Session* session, QWidget* parent);
 
     QString title() const override;
-    QString badge() const override;  ///< errors and warnings
+    QString badge() const override;  ///< all findings: the sum of the severity buttons
+    QString badge_tip() const override;
     ProblemsModel* model() const { return model_; }
     QTreeView* tree() const { return tree_; }
     QLineEdit* filter_field() const { return filter_; }
@@ -52,6 +53,7 @@ private:
     void activate(const QModelIndex& index);
     void update_empty_state();
     void update_severity_buttons();
+    QString counted(Severity severity) const;  ///< "2 errors"
     QString as_text() const;
     void make_export_menu();
     void export_json(Side side);

@@ -2,6 +2,7 @@
 #include "ui/views/scales_boundary.h"
 
 #include "ui/jobs/job_list.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -76,7 +77,7 @@ void ScalesBoundary::next() {
     };
     const bool far = !work_->window || at < work_->window->first_offset() || at > work_->window->last_offset();
     const QString title =
-        far ? tr("Reading the scales of %1").arg(text::safe(subject_.tensor->artifact->name(subject_.tensor->entry)))
+        far ? tr("Reading the scales of %1").arg(text::entry_name(*subject_.tensor->artifact, subject_.tensor->entry))
             : QString();
     const auto read = [work = work_, tensor = *subject_.tensor, encoding = subject_.encoding(), at, far,
                        reach = reach_of(subject_)](const RunControl& control) {

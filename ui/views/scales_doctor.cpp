@@ -4,6 +4,7 @@
 #include "ui/jobs/job_list.h"
 #include "ui/plots/health_words.h"
 #include "ui/plots/plot.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -223,7 +224,7 @@ void ScalesDoctor::start() {
     if (!subject_.tensor || examination_ || job_ || error_) return;
     const TensorRef tensor = *subject_.tensor;
     job_ = session_->jobs()->run(
-        tr("Examining %1").arg(text::safe(tensor.artifact->name(tensor.entry))), this,
+        tr("Examining %1").arg(text::entry_name(*tensor.artifact, tensor.entry)), this,
         [tensor](const RunControl& control) { return stats::examine(tensor.artifact, tensor.entry, control); },
         [this, number = number_](Result<stats::Examination> result) {
             if (number == number_) take(std::move(result));

@@ -4,6 +4,7 @@
 #include "ui/jobs/job_list.h"
 #include "ui/plots/plot.h"
 #include "ui/settings/settings.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/views/text_viewer_parts.h"
@@ -82,7 +83,7 @@ void ScalesGroups::find(const ScalesSubject& subject, const ScaleFilter& filter)
     subject_ = subject;
     filter_ = filter;
     job_ = session_->jobs()->run(
-        tr("Looking for groups in %1").arg(text::safe(subject.tensor->artifact->name(subject.tensor->entry))), this,
+        tr("Looking for groups in %1").arg(text::entry_name(*subject.tensor->artifact, subject.tensor->entry)), this,
         [tensor = *subject.tensor, filter](const RunControl& control) {
             return std::make_shared<Result<ScaleGroups>>(find_scale_groups(tensor, filter, cap, control));
         },

@@ -2,6 +2,7 @@
 //
 // What the Scales view shows: readings, histogram, boundary, groups.
 #include "ui/plots/plot.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/views/figure_controls.h"
@@ -241,7 +242,7 @@ void ScalesView::draw(const std::vector<ScalesReading>& all) {
     note_->setVisible(!notes.isEmpty());
     const ScalesSubject& named = subject(subject(Side::a).tensor ? Side::a : Side::b);
     if (!named.tensor) return;
-    QString base = text::safe(named.tensor->artifact->name(named.tensor->entry));
+    QString base = text::entry_name(*named.tensor->artifact, named.tensor->entry);
     for (QChar& c : base)
         if (QStringLiteral("/\\:*?\"<>|").contains(c)) c = QLatin1Char('_');
     plot_->set_export_name(base + QStringLiteral(".scales"),

@@ -3,6 +3,7 @@
 
 #include "ui/jobs/job_list.h"
 #include "ui/models/heat_map_figures.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -90,7 +91,7 @@ void ValuesComparePanel::start() {
     if (!a_ || !b_ || job_) return;
     error_.reset();
     job_ = jobs_->run(
-        tr("Comparing values of %1").arg(text::safe(a_->artifact->name(a_->entry))), this,
+        tr("Comparing values of %1").arg(text::entry_name(*a_->artifact, a_->entry)), this,
         [a = *a_, b = *b_](const RunControl& control) { return compare_tensors(a, b, control); },
         [this, number = number_](Result<ValueComparison> result) {
             if (number != number_) return;

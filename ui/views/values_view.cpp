@@ -6,6 +6,7 @@
 #include "ui/models/heat_map_figures.h"
 #include "ui/models/values_row_cache.h"
 #include "ui/models/values_tiles.h"
+#include "ui/text/entry_words.h"
 #include "ui/text/units.h"
 #include "ui/text/words.h"
 #include "ui/theme.h"
@@ -53,7 +54,7 @@ void ValuesView::build() {
     state_->setEnabled(false);
     curve_ = new ValueCurve(this);
     compare_ = new ValuesComparePanel(session()->jobs(), this);
-    compare_->setMinimumWidth(fontMetrics().averageCharWidth() * 30);
+    compare_->setMinimumWidth(fontMetrics().averageCharWidth() * 36);
 
     auto* image = new QWidget(this);
     auto* image_column = new QVBoxLayout(image);
@@ -180,7 +181,7 @@ QString ValuesView::why_no_difference() const {
     if (!x || !y) return tr("The shape of one of them is not usable.");
     if (x->columns != y->columns || x->experts * x->rows != y->experts * y->rows)
         return tr("The shapes differ: %1 in A, %2 in B.")
-            .arg(text::shape(a->artifact->shape(a->entry)), text::shape(b->artifact->shape(b->entry)));
+            .arg(text::shape(*a->artifact, a->entry), text::shape(*b->artifact, b->entry));
     for (const auto& t : {a, b}) {
         const codec::Encoding* encoding = t->artifact->entry(t->entry).encoding;
         if (encoding == nullptr || !codec::can_decode(*encoding))
@@ -248,7 +249,7 @@ void ValuesView::follow() {
     const auto wanted = reason.isEmpty() ? subject() : std::nullopt;
     QString job_title;
     if (wanted)
-        job_title = tr("Reading values of %1").arg(text::safe(wanted->tensor.artifact->name(wanted->tensor.entry)));
+        job_title = tr("Reading values of %1").arg(text::entry_name(*wanted->tensor.artifact, wanted->tensor.entry));
     tiles_->set_subject(wanted, job_title);
     if (wanted && tiles_->rows() == 0)
         reason = tiles_->error() ? text::sentence(*tiles_->error()) : tr("This tensor has no values.");

@@ -15,8 +15,9 @@ class View : public QWidget {
     Q_OBJECT
 public:
     View(Session* session, QWidget* parent) : QWidget(parent), session_(session) {}
-    virtual QString title() const = 0;            ///< of the tab
-    virtual QString badge() const { return {}; }  ///< e.g. "3" behind the title of Problems
+    virtual QString title() const = 0;                ///< of the tab
+    virtual QString badge() const { return {}; }      ///< e.g. "3" behind the title of Problems
+    virtual QString badge_tip() const { return {}; }  ///< what the badge counts
 
 signals:
     void title_changed();

@@ -7,6 +7,7 @@
 
 #include "core/codec/decode.h"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace ninspect::compute::cpu {
@@ -62,6 +63,15 @@ codec::BlockDecoder k_quant_kernel(Kernel kernel) noexcept;
 codec::BlockDecoder i_quant_kernel(Kernel kernel) noexcept;
 codec::BlockDecoder ternary_kernel(Kernel kernel) noexcept;
 codec::GroupDecoder group_kernel(Kernel kernel) noexcept;
+
+/// Sums over pairs of bits: of the low bits, of the high bits, of low AND high.
+struct PairSums {
+    std::uint64_t low = 0, high = 0, both = 0;
+};
+/// Adds the pairs of the first bytes, returns how many bytes these were (the rest is
+/// the caller's). Null: no vectors.
+using PairCounter = std::size_t (*)(const std::uint8_t* bytes, std::size_t count, PairSums& sums) noexcept;
+PairCounter pair_counter() noexcept;
 
 /// Highway's name of the instruction set that the functions above choose; null: none.
 const char* chosen_target() noexcept;

@@ -1,6 +1,7 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compute/kernels.h"
 #include "tests/support/support.h"
+#include "tests/unit/compute/targets.h"
 
 #include <gtest/gtest.h>
 
@@ -116,6 +117,46 @@ TEST(CountBytes, AddsRunsToWhatIsThere) {
     EXPECT_EQ(counts[200], 1u + 100'002);
     EXPECT_EQ(counts[0], 2u);
     EXPECT_EQ(counts[255], 1u);
+}
+
+/// Counted one by one, from the definition.
+std::vector<std::uint64_t> pairs_one_by_one(std::span<const std::uint8_t> bytes) {
+    std::vector<std::uint64_t> counts(4);
+    for (const std::uint8_t byte : bytes)
+        for (unsigned shift = 0; shift < 8; shift += 2) ++counts[byte >> shift & 3u];
+    return counts;
+}
+
+std::vector<std::uint64_t> pairs(std::span<const std::uint8_t> bytes) {
+    std::vector<std::uint64_t> counts(4);
+    compute::count_pairs(bytes, std::span<std::uint64_t, 4>(counts.data(), 4));
+    return counts;
+}
+
+TEST(CountPairs, EveryLengthOnEveryInstructionSet) {
+    Bytes bytes(9000);
+    std::uint32_t state = 1;
+    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>((state = state * 1664525u + 1013904223u) >> 24);
+    test::for_each_target([&] {
+        for (std::size_t n = 0; n < bytes.size(); n += n < 600 ? 1 : 397)
+            ASSERT_EQ(pairs(std::span(bytes).first(n)), pairs_one_by_one(std::span(bytes).first(n))) << n << " bytes";
+        EXPECT_EQ(pairs(std::span(bytes).subspan(3)), pairs_one_by_one(std::span(bytes).subspan(3)));
+    });
+}
+
+TEST(CountPairs, NoFieldOverflows) {
+    const Bytes threes(1'000'003, 0xff);
+    test::for_each_target([&] {
+        EXPECT_EQ(pairs(threes), (std::vector<std::uint64_t>{0, 0, 0, 4'000'012}));
+        EXPECT_EQ(pairs(Bytes(1'000'003, 0x55)), (std::vector<std::uint64_t>{0, 4'000'012, 0, 0}));
+        EXPECT_EQ(pairs(Bytes(1'000'003, 0xaa)), (std::vector<std::uint64_t>{0, 0, 4'000'012, 0}));
+    });
+}
+
+TEST(CountPairs, AddsToWhatIsThere) {
+    std::vector<std::uint64_t> counts{1, 2, 3, 4};
+    compute::count_pairs(Bytes{0b11'10'01'00, 0b00'00'00'10}, std::span<std::uint64_t, 4>(counts.data(), 4));
+    EXPECT_EQ(counts, (std::vector<std::uint64_t>{5, 3, 5, 5}));
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace {
 TEST(GgufCorpus, EveryFile) {
     std::size_t files = 0;
     for (const auto& e :
-         std::filesystem::directory_iterator(fs_path(std::string(NINSPECT_SOURCE) + "/tests/fuzz/corpus/gguf"))) {
+         std::filesystem::directory_iterator(fs_path(source_file("tests/fuzz/corpus/gguf")))) {
         if (!e.is_regular_file()) continue;
         const std::string path = utf8_of(e.path());
         GgufTouch touch;

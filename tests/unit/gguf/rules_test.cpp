@@ -14,7 +14,7 @@ namespace {
 
 std::string all_text(const char* folder, bool tests_only) {
     std::string text;
-    for (const auto& e : std::filesystem::directory_iterator(fs_path(std::string(NINSPECT_SOURCE) + folder))) {
+    for (const auto& e : std::filesystem::directory_iterator(fs_path(source_folder + std::string(folder)))) {
         const std::string name = utf8_of(e.path().filename());
         if (e.path().extension() != ".cpp" || name == "rules.cpp" || name == "rules_test.cpp") continue;
         if (tests_only && name.find("_test.cpp") == std::string::npos) continue;

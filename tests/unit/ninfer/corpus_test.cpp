@@ -19,7 +19,7 @@ std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder)
 }
 
 TEST(Corpus, EveryInputIsSurvived) {
-    const auto files = files_in(std::filesystem::path(NINSPECT_SOURCE) / "tests/fuzz/corpus/ninfer");
+    const auto files = files_in(test::fs_path(test::source_file("tests/fuzz/corpus/ninfer")));
     ASSERT_GE(files.size(), 20u);
     for (const auto& file : files) {
         SCOPED_TRACE(file.filename().string());

@@ -68,7 +68,7 @@ TEST(Validate, EveryRuleIsListed) {
 }
 
 TEST(Validate, TheManualsPageOfRulesIsUpToDate) {
-    const test::Bytes page = test::read_bytes(std::string(NINSPECT_SOURCE) + "/docs/rules.md");
+    const test::Bytes page = test::read_bytes(test::source_file("docs/rules.md"));
     EXPECT_EQ(std::string(page.begin(), page.end()), rules_markdown())
         << "write the output of `ninspect-cli validate --rules --markdown` to docs/rules.md";
 }
