@@ -57,6 +57,7 @@ bool Session::choose(Side side, std::optional<EntryId> entry) {
     Choice& c = choice(side);
     const bool changed = c.entry != entry;
     c.entry = entry;
+    c.unasked = false;
     const auto artifact = document(side).artifact();
     c.name = entry && artifact ? std::string(artifact->name(*entry)) : std::string();
     return changed;
@@ -95,7 +96,7 @@ void Session::select_when_open(Side side, std::string name) {
 void Session::document_changed(Side side) {
     const auto artifact = document(side).artifact();
     auto& known = known_[side == Side::a ? 0 : 1];
-    bool selection = false;
+    bool selection = false, followed = false;
     if (artifact != known) {
         // Ids belong to the old artifact. The same name is looked for in the new one, else
         // the counterpart of what the other side shows.
@@ -113,13 +114,22 @@ void Session::document_changed(Side side) {
         const bool may_still_come =
             !artifact ? document(side).state() == Document::State::opening : !artifact->complete;
         const bool waiting = !entry && !name.empty() && may_still_come;
-        if (artifact && !entry && !waiting) entry = first_tensor(*artifact);
+        const bool by_name = entry && !name.empty();
+        const bool unasked = artifact && !entry && !waiting;
+        if (unasked) entry = first_tensor(*artifact);
         choose(side, entry);
+        c.unasked = unasked;
         selection = true;
         if (waiting) c.name = std::move(name);
+        // The other file was open first and shows its first tensor for want of anything better.
+        if (by_name && opposite && choice(other(side)).unasked) {
+            const auto found = inspect::counterparts(*artifact, *entry, *opposite);
+            if (!found.empty()) followed = choose(other(side), found.front());
+        }
     }
     emit documents_changed(side);
     if (selection) emit selection_changed(side);
+    if (followed) emit selection_changed(other(side));
 }
 
 void Session::show_bytes(const ByteSpot& spot) {

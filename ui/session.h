@@ -152,7 +152,8 @@ signals:
 private:
     struct Choice {
         std::optional<EntryId> entry;
-        std::string name;  // to find it again in a reloaded file
+        std::string name;      // to find it again in a reloaded file
+        bool unasked = false;  // the first tensor, shown for want of anything better
     };
     Choice& choice(Side side) { return choices_[side == Side::a ? 0 : 1]; }
     const Choice& choice(Side side) const { return choices_[side == Side::a ? 0 : 1]; }

@@ -10,6 +10,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QThread>
+#include <array>
 #include <atomic>
 
 using namespace ninspect;
@@ -91,6 +92,7 @@ private slots:
     void selection_survives_reload_and_finds_its_partner();
     void swap_takes_everything_along();
     void entry_is_selected_as_soon_as_it_is_there();
+    void file_that_opened_first_follows_the_entry_that_was_asked_for();
 };
 
 void TestShellJobs::result_comes_back_on_this_thread() {
@@ -404,6 +406,22 @@ void TestShellJobs::entry_is_selected_as_soon_as_it_is_there() {
     QVERIFY(!bench.session.selected(Side::a));
     QTRY_COMPARE(bench.a().state(), Document::State::open);
     QCOMPARE(bench.selected(Side::a), std::string("blk.3.attn_q.weight"));
+}
+
+void TestShellJobs::file_that_opened_first_follows_the_entry_that_was_asked_for() {
+    for (const bool b_first : {true, false}) {
+        Bench bench;
+        bench.session.select_when_open(Side::a, "text/layers/0/gdn/value_z");
+        const std::array<std::pair<Document*, const char*>, 2> files{
+            {{&bench.b(), "bonsai-mini/expected-ptq1_0.ninfer"}, {&bench.a(), "bonsai-mini/expected-pq2_0.ninfer"}}};
+        for (std::size_t i = 0; i < 2; ++i) {
+            const auto& [document, name] = files[b_first ? i : 1 - i];
+            document->open(path_of(name));
+            QTRY_COMPARE(document->state(), Document::State::open);
+        }
+        QCOMPARE(bench.selected(Side::a), std::string("text/layers/0/gdn/value_z"));
+        QCOMPARE(bench.selected(Side::b), std::string("text/layers/0/gdn/value_z"));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestShellJobs)

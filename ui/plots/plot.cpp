@@ -174,7 +174,7 @@ void Plot::retranslate() {
 // ---- what is shown ---------------------------------------------------------------------
 
 void Plot::set_axis_title(Axis axis, const QString& title) {
-    (axis == Axis::x ? parts_->canvas->xAxis : parts_->canvas->yAxis)->setLabel(title);
+    parts_->canvas->set_title(axis, title);
     parts_->canvas->replot(QCustomPlot::rpQueuedReplot);
 }
 

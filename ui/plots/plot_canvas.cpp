@@ -33,6 +33,7 @@ PlotCanvas::PlotCanvas(Plot* owner) : QCustomPlot(owner), owner_(owner) {
     axisRect()->setRangeDrag(Qt::Horizontal | Qt::Vertical);
     axisRect()->setRangeZoom(Qt::Horizontal);
     axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
+    connect(this, &QCustomPlot::beforeReplot, this, &PlotCanvas::fit_titles);
     xAxis->setTicker(x_ticks_);
     yAxis->setTicker(y_ticks_);
     x_ticks_->setTickCount(6);
@@ -116,6 +117,19 @@ void PlotCanvas::rebuild(const std::vector<PlotSeries>& series) {
         std::count_if(series.begin(), series.end(), [](const auto& s) { return !s.name.isEmpty() && !s.y.empty(); });
     legend->setVisible(!bare_ && named > 1);
     for (int i = 0; i < plottableCount(); ++i) plottable(i)->addToLegend();
+}
+
+void PlotCanvas::set_title(Plot::Axis axis, const QString& title) {
+    (axis == Plot::Axis::x ? x_title_ : y_title_) = title;
+}
+
+void PlotCanvas::fit_titles() {
+    const QFontMetrics metrics(owner_->font());
+    const auto fit = [&](QCPAxis* axis, const QString& title, int room) {
+        axis->setLabel(metrics.elidedText(title, Qt::ElideRight, room));
+    };
+    fit(xAxis, x_title_, viewport().width() - 4 * metrics.height());
+    fit(yAxis, y_title_, viewport().height() - (x_title_.isEmpty() ? 2 : 3) * metrics.height());
 }
 
 void PlotCanvas::rebuild_markers(const std::vector<PlotMarker>& markers) {

@@ -21,6 +21,8 @@ public:
     void apply_theme();
     void set_logarithmic(Plot::Axis axis, bool on);
     void set_bare(bool on);
+    /// Shortened to the length of the axis.
+    void set_title(Plot::Axis axis, const QString& title);
     /// Ranges are kept inside these.
     void set_limits(const QCPRange& x, const QCPRange& y);
     bool at_limits() const;
@@ -46,6 +48,7 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
+    void fit_titles();
     void add_graph(const PlotSeries& series, const QColor& color);
     void add_bars(const PlotSeries& series, const QColor& color, QCPBarsGroup* group, std::size_t of);
     void clamp(QCPAxis* axis, const QCPRange& limits);
@@ -53,6 +56,7 @@ private:
     void paint_read_out(QPainter& painter, const QRect& area, double x_pixel);
     Plot* owner_;
     QSharedPointer<PlotTicks> x_ticks_{new PlotTicks}, y_ticks_{new PlotTicks};
+    QString x_title_, y_title_;
     QCPItemRect* highlight_;
     QList<QCPAbstractItem*> marks_;
     QList<QCPBarsGroup*> groups_;
