@@ -27,8 +27,17 @@ apt-get "${apt[@]}" -qq update >&2
 (cd "$work" && apt-get "${apt[@]}" -qq source --download-only qcustomplot >&2)
 archive=$(find "$work" -maxdepth 1 -name 'qcustomplot_*.orig.tar.*' -print -quit)
 [ -n "$archive" ] || die "no source archive of qcustomplot in $work"
-mkdir -p "$work/unpacked"
-tar -xf "$archive" -C "$work/unpacked"
+rm -rf "$work/unpacked"
+mkdir -p "$work/unpacked/source"
+tar -xf "$archive" -C "$work/unpacked/source" --strip-components=1
+# The distribution's own patches make it compile with Qt 6.
+install_packages patch
+patches=$(find "$work" -maxdepth 1 -name 'qcustomplot_*.debian.tar.*' -print -quit)
+[ -n "$patches" ] || die "no patches of qcustomplot in $work"
+tar -xf "$patches" -C "$work/unpacked"
+sed -e 's/#.*//' -e '/^ *$/d' "$work/unpacked/debian/patches/series" | while read -r name _; do
+    patch -d "$work/unpacked/source" -p1 -s <"$work/unpacked/debian/patches/$name" || die "patch $name does not apply"
+done
 for name in qcustomplot.h qcustomplot.cpp; do
     found=$(find "$work/unpacked" -name "$name" -print -quit)
     [ -n "$found" ] || die "$archive has no $name"
