@@ -17,7 +17,7 @@ themes=(light) languages=(en)
 run() {
     if [ -n "${DISPLAY:-}" ]; then "$@"; else xvfb-run -a -s '-screen 0 1680x1050x24 -nolisten tcp' "$@"; fi
 }
-for view in layout hex scales codes values overview metadata problems loaders; do
+for view in layout hex scales codes values overview mapping metadata problems loaders; do
     for theme in "${themes[@]}"; do
         for language in "${languages[@]}"; do
             name=$view-$theme-$language.png

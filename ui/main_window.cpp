@@ -131,9 +131,9 @@ void MainWindow::build() {
 
 void MainWindow::build_views() {
     using Maker = View* (*)(Session*, QWidget*);
-    constexpr Maker makers[] = {make_layout_view,   make_hex_view,      make_scales_view,
-                                make_codes_view,    make_values_view,   make_overview_view,
-                                make_metadata_view, make_problems_view, make_loaders_view};
+    constexpr Maker makers[] = {make_layout_view,   make_hex_view,      make_scales_view,  make_codes_view,
+                                make_values_view,   make_overview_view, make_mapping_view, make_metadata_view,
+                                make_problems_view, make_loaders_view};
     static_assert(std::size(makers) == static_cast<std::size_t>(ViewId::count_));
     for (std::size_t i = 0; i < views_.size(); ++i) {
         views_[i] = makers[i](session_, tabs_);

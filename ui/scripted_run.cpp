@@ -30,8 +30,8 @@ namespace {
 constexpr int patience_ms = 60'000;
 constexpr int quiet_ms = 300;  // this long without a job counts as done
 
-constexpr const char* names_of_views[] = {"layout",   "hex",      "scales",   "codes",  "values",
-                                          "overview", "metadata", "problems", "loaders"};
+constexpr const char* names_of_views[] = {"layout",   "hex",     "scales",   "codes",    "values",
+                                          "overview", "mapping", "metadata", "problems", "loaders"};
 static_assert(std::size(names_of_views) == static_cast<std::size_t>(ViewId::count_));
 
 void wait_a_little() {

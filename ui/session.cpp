@@ -2,6 +2,7 @@
 #include "ui/session.h"
 
 #include "core/inspect/compare.h"
+#include "ui/models/mapping_store.h"
 #include "ui/models/stats_store.h"
 
 #include <algorithm>
@@ -19,7 +20,11 @@ std::optional<EntryId> first_tensor(const Artifact& artifact) {
 }  // namespace
 
 Session::Session(JobList* jobs, QObject* parent)
-    : QObject(parent), a_(Side::a, jobs, nullptr), b_(Side::b, jobs, nullptr), stats_(new StatsStore(this)) {
+    : QObject(parent),
+      a_(Side::a, jobs, nullptr),
+      b_(Side::b, jobs, nullptr),
+      stats_(new StatsStore(this)),
+      mapping_(new MappingStore(this)) {
     connect(&a_, &Document::changed, this, [this] { document_changed(Side::a); });
     connect(&b_, &Document::changed, this, [this] { document_changed(Side::b); });
 }
@@ -69,7 +74,8 @@ void Session::select(Side side, EntryId entry, bool clear_other) {
     const bool here = choose(side, entry);
     bool there = false;
     if (const auto opposite = document(other(side)).artifact()) {
-        const std::vector<EntryId> found = inspect::counterparts(*artifact, entry, *opposite);
+        std::vector<EntryId> found = inspect::counterparts(*artifact, entry, *opposite);
+        if (found.empty()) found = mapping_->counterparts(side, entry);
         const std::optional<EntryId> now = selected(other(side));
         const bool kept = now && std::find(found.begin(), found.end(), *now) != found.end();
         if (!found.empty() && !kept) there = choose(other(side), found.front());

@@ -18,6 +18,7 @@ constexpr Side other(Side side) { return side == Side::a ? Side::b : Side::a; }
 
 class Job;
 class JobList;
+class MappingStore;
 class StatsStore;
 struct DirectoryIndex;
 
@@ -94,7 +95,19 @@ struct ByteSpot {
 };
 
 /// The views of the lower half, in tab order.
-enum class ViewId : std::uint8_t { layout, hex, scales, codes, values, overview, metadata, problems, loaders, count_ };
+enum class ViewId : std::uint8_t {
+    layout,
+    hex,
+    scales,
+    codes,
+    values,
+    overview,
+    mapping,
+    metadata,
+    problems,
+    loaders,
+    count_
+};
 
 /// Both documents, what is selected in each, and the requests that views make of each other.
 /// One per window. Views read it and listen to it; none of them knows another view.
@@ -112,6 +125,8 @@ public:
     JobList* jobs() const { return a_.jobs_; }
     /// What is known of the numbers in both files.
     StatsStore* stats() const { return stats_; }
+    /// What one of them is made of from the other.
+    MappingStore* mapping() const { return mapping_; }
 
     /// Entry selected on a side; none when nothing is. A newly opened file begins with the entry
     /// to be restored, else the counterpart of what the other side shows, else its first tensor.
@@ -120,8 +135,9 @@ public:
     Side active_side() const { return active_; }
     void set_active_side(Side side);
 
-    /// Selects an entry and its counterpart on the other side (none: that side is cleared
-    /// only if `clear_other`). Makes `side` the active one.
+    /// Selects an entry and its counterpart on the other side: the entry of the same name, else one
+    /// that the mapping knows (none: that side is cleared only if `clear_other`). Makes `side` the
+    /// active one.
     void select(Side side, EntryId entry, bool clear_other = true);
     void clear_selection(Side side);
     /// Selects the entry of that name as soon as an artifact on that side has it (session
@@ -166,6 +182,7 @@ private:
     Choice choices_[2];
     Side active_ = Side::a;
     StatsStore* stats_;
+    MappingStore* mapping_;
 };
 
 }  // namespace ninspect::ui

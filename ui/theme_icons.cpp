@@ -209,6 +209,11 @@ void draw_overview(QPainter& p) {
     p.fillRect(QRectF(10.5, 2.5, 3, 3), p.pen().color());
 }
 
+void draw_mapping(QPainter& p) {
+    polyline(p, {{2, 3.5}, {5, 3.5}, {11, 12.5}, {14, 12.5}});
+    polyline(p, {{2, 12.5}, {5, 12.5}, {11, 3.5}, {14, 3.5}});
+}
+
 /// A filled shape in the colour of its severity with a sign in white or black, so that the
 /// shape tells as much as the colour.
 QColor sign_color(bool dark) { return dark ? QColor(0xff16181b) : QColor(Qt::white); }
@@ -287,7 +292,8 @@ QIcon line_icon(const QString& name) {
         {QStringLiteral("previous"), draw_previous}, {QStringLiteral("wrap"), draw_wrap},
         {QStringLiteral("expand"), draw_expand},     {QStringLiteral("filter"), draw_filter},
         {QStringLiteral("scales"), draw_scales},     {QStringLiteral("codes"), draw_codes},
-        {QStringLiteral("values"), draw_values},     {QStringLiteral("overview"), draw_overview}};
+        {QStringLiteral("values"), draw_values},     {QStringLiteral("overview"), draw_overview},
+        {QStringLiteral("mapping"), draw_mapping}};
     const auto found = drawings.constFind(name);
     return found == drawings.constEnd() ? QIcon() : drawn(*found);
 }

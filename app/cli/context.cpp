@@ -78,7 +78,7 @@ std::shared_ptr<const Artifact> Context::open(const std::string& path, Exit& exi
 }
 
 Exit Context::print(std::string_view bytes) const {
-    if (interrupt().stop_requested()) {
+    if (!done_ && interrupt().stop_requested()) {
         Error error;
         error.code = ErrorCode::cancelled;
         return fail(error);

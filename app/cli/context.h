@@ -34,6 +34,8 @@ public:
     /// Opens a file; on failure tells why and leaves the exit status in `exit`.
     std::shared_ptr<const Artifact> open(const std::string& path, Exit& exit) const;
 
+    /// Files are written and stand: a wish to stop comes too late, what is printed from now on says so.
+    void work_is_done() const { done_ = true; }
     /// Writes to stdout exactly these bytes; `line` adds a line end.
     Exit print(std::string_view bytes) const;
     Exit print_line(std::string_view text) const;
@@ -52,6 +54,7 @@ public:
     Exit fail(const Error& error) const;
 
 private:
+    mutable bool done_ = false;
     mutable bool printed_ = false;  ///< something was written to stdout, or tried to
 };
 

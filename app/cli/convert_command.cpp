@@ -102,6 +102,7 @@ Exit convert_files(const Context& context, const ConvertOptions& options, const 
     const Result<convert::Outcome> outcome =
         convert::run(plan, wanted, [&](convert::Stage stage) { return control_of(context, stage); });
     if (!outcome) return context.fail(outcome.error());
+    context.work_is_done();
     const Exit reported = write_report(context, options, plan, *outcome);
     const Exit printed =
         context.print_either([&] { return report::convert_json(plan, *outcome, NINSPECT_VERSION); },

@@ -98,6 +98,7 @@ Exit dump_to_file(const Context& context, const DumpOptions& options, const std:
     if (const Status status = report::run_dump(artifact, plan, kernels, sink, context.control("decoding")); !status)
         return refused ? unwritable(context, status.error()) : context.fail(status.error());
     if (const Status status = writer->commit(); !status) return unwritable(context, status.error());
+    context.work_is_done();
     return context.print_either([&] { return report::dump_json(*artifact, plan, options.output); },
                                 [&] { return report::dump_text(*artifact, plan, options.output); });
 }

@@ -4,17 +4,20 @@
 #include "app/cli/commands.h"
 #include "app/cli/profile_choice.h"
 #include "core/base/text.h"
+#include "core/mapping/observe.h"
 #include "core/mapping/plan.h"
 #include "core/report/mapping.h"
 
 #include <fmt/format.h>
+
+#include <optional>
 
 namespace ninspect::cli {
 namespace {
 
 struct MapOptions {
     std::string source, target, profile, rows;
-    bool list = false;
+    bool list = false, observe = false;
 };
 
 Exit list_profiles(const Context& context) {
@@ -29,7 +32,7 @@ Exit list_profiles(const Context& context) {
 }
 
 Exit show_profile(const Context& context, const MapOptions& options) {
-    if (options.profile.empty() || !options.rows.empty()) {
+    if (options.profile.empty() || !options.rows.empty() || options.observe) {
         context.complain("map: two files are meant, SRC.gguf and DST.ninfer; or --profile alone, or --list");
         return Exit::usage;
     }
@@ -70,8 +73,15 @@ Exit show_mapping(const Context& context, const MapOptions& options) {
             return Exit::usage;
         }
     }
-    return context.print_either([&] { return report::map_json(*plan, rows_of); },
-                                [&] { return report::map_text(*plan, rows_of); });
+    std::optional<mapping::Observation> observed;
+    if (options.observe) {
+        Result<mapping::Observation> found = mapping::observe(*plan, {}, context.control("comparing rows"));
+        if (!found) return context.fail(found.error());
+        observed.emplace(std::move(*found));
+    }
+    const mapping::Observation* rows = observed ? &*observed : nullptr;
+    return context.print_either([&] { return report::map_json(*plan, rows_of, rows); },
+                                [&] { return report::map_text(*plan, rows_of, rows); });
 }
 
 Exit run_map(const Context& context, const MapOptions& options) {
@@ -95,6 +105,7 @@ void add_map_command(Program& program) {
     command->add_option("--profile", options->profile, "Name of a profile, or path of its .json file")
         ->type_name("NAME");
     command->add_option("--rows", options->rows, "Every row of this object")->type_name("TARGET");
+    command->add_flag("--observe", options->observe, "Read the rows of both files and compare them with the rules");
     command->add_flag("--list", options->list, "The profiles that the program brings along");
 }
 

@@ -46,9 +46,11 @@ Exit run_sample(const Context& context, SampleOptions options) {
     }
     if (!read_words(context, options)) return Exit::usage;
     const Result<sample::Written> written = sample::write(options.folder, options.wanted, context.control("writing"));
-    if (written)
+    if (written) {
+        context.work_is_done();
         return context.print_either([&] { return report::sample_json(options.wanted, *written); },
                                     [&] { return report::sample_text(options.wanted, *written); });
+    }
     const Exit exit = context.fail(written.error());
     return exit == Exit::cancelled ? exit : Exit::unwritable;  // nothing is read here
 }

@@ -4,6 +4,7 @@
 #include "core/base/message.h"
 #include "core/base/text.h"
 #include "core/report/json_text.h"
+#include "core/report/mapping_observed.h"
 #include "core/report/text_table.h"
 
 #include <fmt/format.h>
@@ -235,7 +236,7 @@ Json rule_json(const mapping::ObjectRule& rule, const mapping::ExpandedObject* e
 
 }  // namespace
 
-std::string map_json(const MappingPlan& plan, const PlanObject* rows_of) {
+std::string map_json(const MappingPlan& plan, const PlanObject* rows_of, const mapping::Observation* observed) {
     Json document;
     add_text(document, "profile", plan.profile->name);
     document["role"] = plan.role == mapping::TargetRole::templ ? "template" : "result";
@@ -249,10 +250,11 @@ std::string map_json(const MappingPlan& plan, const PlanObject* rows_of) {
     document["findings"] = findings_json(plan);
     document["findings_left_out"] = plan.findings_left_out;
     if (rows_of != nullptr) add_rows(document, *rows_of);
+    if (observed != nullptr) document["observed"] = observed_json(plan, *observed);
     return to_text(document);
 }
 
-std::string map_text(const MappingPlan& plan, const PlanObject* rows_of) {
+std::string map_text(const MappingPlan& plan, const PlanObject* rows_of, const mapping::Observation* observed) {
     FactList facts;
     facts.add("Profile", escape_for_display(plan.profile->name));
     facts.add("Source", escape_for_display(plan.source->path));
@@ -269,6 +271,7 @@ std::string map_text(const MappingPlan& plan, const PlanObject* rows_of) {
     text += unmapped_text("Sources without an object", *plan.source, plan.unmapped_sources);
     text += unmapped_text("Targets without a rule", *plan.target, plan.unmapped_targets);
     text += findings_text(plan);
+    if (observed != nullptr) text += observed_text(plan, *observed);
     if (rows_of != nullptr) text += rows_text(*rows_of);
     return text;
 }

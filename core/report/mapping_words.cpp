@@ -2,8 +2,10 @@
 #include "core/base/text.h"
 #include "core/report/mapping.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <algorithm>
+#include <initializer_list>
+#include <utility>
+#include <vector>
 
 namespace ninspect::report {
 namespace {
@@ -18,24 +20,70 @@ struct PieceText {
     bool is_key = false;
 };
 
-std::string from_row(const std::string& first) { return first == "0" ? "" : fmt::format(" from row {} on", first); }
+constexpr std::string_view key_words = NI_MAPPING_TEXT("{rows} numbers of the key {source}");
+constexpr std::string_view whole_words = NI_MAPPING_TEXT("all {rows} rows of {source}");
+constexpr std::string_view first_words = NI_MAPPING_TEXT("the first {rows} rows of {source}");
+constexpr std::string_view plain_words = NI_MAPPING_TEXT("{rows} rows of {source}");
+constexpr std::string_view from_words = NI_MAPPING_TEXT("{rows} rows of {source} from row {first} on");
+constexpr std::string_view chunk_words = NI_MAPPING_TEXT("{part}: {chunk} rows out of every {period}");
+constexpr std::string_view later_chunk_words =
+    NI_MAPPING_TEXT("{part}: {chunk} rows out of every {period}, after the first {phase}");
+constexpr std::string_view head_words =
+    NI_MAPPING_TEXT("{part}, heads of {head_rows} rows tiled -> grouped ({groups} groups of {repeats})");
+constexpr std::string_view row_head_words =
+    NI_MAPPING_TEXT("{part}, heads of one row tiled -> grouped ({groups} groups of {repeats})");
+constexpr std::string_view next_words = NI_MAPPING_TEXT("{part}, then {next}");
+constexpr std::string_view borrowed_words = NI_MAPPING_TEXT("taken from the template");
 
-std::string words_of(const PieceText& p) {
-    if (p.is_key) return fmt::format("{} numbers of the key {}", p.rows, p.source);
-    if (p.whole && p.kind == RowPiece::Kind::range) return fmt::format("all {} rows of {}", p.rows, p.source);
-    const std::string rows = fmt::format("{} rows of {}{}", p.rows, p.source, from_row(p.first));
+using Facts = std::initializer_list<std::pair<std::string_view, std::string_view>>;
+
+/// The text with its {names} replaced, each place once: what is filled in is not looked at again.
+std::string filled(std::string_view text, Facts facts) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = text[at] == '{' ? text.find('}', at) : std::string_view::npos;
+        const auto fact = std::find_if(facts.begin(), facts.end(), [&](const auto& f) {
+            return end != std::string_view::npos && f.first == text.substr(at + 1, end - at - 1);
+        });
+        if (fact == facts.end()) {
+            out += text[at++];
+            continue;
+        }
+        out += fact->second;
+        at = end + 1;
+    }
+    return out;
+}
+
+std::string words_of(const PieceText& p, const Translate& tr) {
+    const bool range = p.kind == RowPiece::Kind::range;
+    const auto say = [&](std::string_view text) {
+        return filled(tr(text), {{"rows", p.rows}, {"source", p.source}, {"first", p.first}});
+    };
+    if (p.is_key) return say(key_words);
+    if (range && p.whole) return say(whole_words);
+    const std::string part = say(p.first != "0" ? from_words : range ? first_words : plain_words);
     switch (p.kind) {
         case RowPiece::Kind::range:
             break;
         case RowPiece::Kind::chunks:
-            return fmt::format("{}: {} rows out of every {}{}", rows, p.chunk, p.period,
-                               p.phase == "0" ? "" : fmt::format(", after the first {}", p.phase));
+            return filled(tr(p.phase == "0" ? chunk_words : later_chunk_words),
+                          {{"part", part}, {"chunk", p.chunk}, {"period", p.period}, {"phase", p.phase}});
         case RowPiece::Kind::heads:
-            return fmt::format("{}, heads of {} tiled -> grouped ({} groups of {})", rows,
-                               p.head_rows == "1" ? "one row" : p.head_rows + " rows", p.groups, p.repeats);
+            return filled(tr(p.head_rows == "1" ? row_head_words : head_words),
+                          {{"part", part}, {"head_rows", p.head_rows}, {"groups", p.groups}, {"repeats", p.repeats}});
     }
-    return p.first == "0" ? "the first " + rows : rows;
+    return part;
 }
+
+std::string joined(const std::vector<std::string>& parts, const Translate& tr) {
+    std::string words;
+    for (const std::string& part : parts)
+        words = words.empty() ? part : filled(tr(next_words), {{"part", words}, {"next", part}});
+    return words;
+}
+
+std::string english(std::string_view text) { return std::string(text); }
 
 /// An expression in braces, a plain number as it is.
 std::string size_text(const mapping::Expression& expression) {
@@ -43,18 +91,20 @@ std::string size_text(const mapping::Expression& expression) {
     return expression.names().empty() ? text : "{" + text + "}";
 }
 
-PieceText text_of(const RowPiece& piece, const mapping::PlanSource& source) {
+std::string plain_number(std::uint64_t value) { return std::to_string(value); }
+
+PieceText text_of(const RowPiece& piece, const mapping::PlanSource& source, const NumberText& number) {
     PieceText text;
     text.kind = piece.kind;
     text.source = escape_for_display(source.name);
-    text.first = std::to_string(piece.first);
-    text.rows = std::to_string(piece.rows);
-    text.chunk = std::to_string(piece.chunk);
-    text.period = std::to_string(piece.period);
-    text.phase = std::to_string(piece.phase);
-    text.head_rows = std::to_string(piece.head_rows);
-    text.groups = std::to_string(piece.groups);
-    text.repeats = std::to_string(piece.repeats);
+    text.first = number(piece.first);
+    text.rows = number(piece.rows);
+    text.chunk = number(piece.chunk);
+    text.period = number(piece.period);
+    text.phase = number(piece.phase);
+    text.head_rows = number(piece.head_rows);
+    text.groups = number(piece.groups);
+    text.repeats = number(piece.repeats);
     text.whole = piece.first == 0 && piece.rows == source.rows;
     text.is_key = source.key.has_value();
     return text;
@@ -79,19 +129,21 @@ PieceText text_of(const mapping::PieceRule& piece, const mapping::SourceRule& so
 
 }  // namespace
 
-std::string rule_words(const mapping::PlanObject& object) {
-    if (object.origin == mapping::Origin::borrowed) return "taken from the template";
+std::string rule_words(const mapping::PlanObject& object) { return rule_words(object, english, plain_number); }
+
+std::string rule_words(const mapping::PlanObject& object, const Translate& translate, const NumberText& number) {
+    if (object.origin == mapping::Origin::borrowed) return translate(borrowed_words);
     std::vector<std::string> parts;
     for (const RowPiece& piece : object.rows.pieces())
-        parts.push_back(words_of(text_of(piece, object.sources[piece.source])));
-    return fmt::format("{}", fmt::join(parts, ", then "));
+        parts.push_back(words_of(text_of(piece, object.sources[piece.source], number), translate));
+    return joined(parts, translate);
 }
 
 std::string rule_words(const mapping::ObjectRule& rule) {
     std::vector<std::string> parts;
     for (const mapping::SourceRule& source : rule.sources)
-        for (const mapping::PieceRule& piece : source.take) parts.push_back(words_of(text_of(piece, source)));
-    return fmt::format("{}", fmt::join(parts, ", then "));
+        for (const mapping::PieceRule& piece : source.take) parts.push_back(words_of(text_of(piece, source), english));
+    return joined(parts, english);
 }
 
 std::string transform_words(mapping::ValueTransform value, bool transpose) {

@@ -840,6 +840,105 @@
     </message>
 </context>
 <context>
+    <name>mapping</name>
+    <message>
+        <source>as expected</source>
+        <translation>符合预期</translation>
+    </message>
+    <message>
+        <source>in the order of the source: the heads were not permuted</source>
+        <translation>按源的顺序：未对头做置换</translation>
+    </message>
+    <message>
+        <source>the permutation of heads was applied to single rows</source>
+        <translation>头的置换被用在了单行上</translation>
+    </message>
+    <message>
+        <source>the permutation of heads was applied the other way round</source>
+        <translation>头的置换方向反了</translation>
+    </message>
+    <message>
+        <source>heads were permuted (tiled -&gt; grouped) that should stay in order</source>
+        <translation>本应保持顺序的头被置换了（tiled → grouped）</translation>
+    </message>
+    <message>
+        <source>consecutive rows of the source: query and gate were not taken apart</source>
+        <translation>取了源的连续行：query 与 gate 没有拆开</translation>
+    </message>
+    <message>
+        <source>the other chunks of the source: query and gate are exchanged</source>
+        <translation>取了源的另一组块：query 与 gate 互换了</translation>
+    </message>
+    <message>
+        <source>the rows of another part of the object: the parts are exchanged</source>
+        <translation>是对象另一部分的行：各部分互换了</translation>
+    </message>
+    <message>
+        <source>reversed, the last row first</source>
+        <translation>倒序，最后一行在最前</translation>
+    </message>
+    <message>
+        <source>heads reversed, the last head first</source>
+        <translation>头倒序，最后一个头在最前</translation>
+    </message>
+    <message>
+        <source>the halves of each head of {amount} rows are interleaved (llama q/k permutation)</source>
+        <translation>每个 {amount} 行的头的两半交错（llama 的 q/k 置换）</translation>
+    </message>
+    <message>
+        <source>all rows are shifted by {amount}</source>
+        <translation>所有行移动了 {amount}</translation>
+    </message>
+    <message>
+        <source>in no known order</source>
+        <translation>不是已知的顺序</translation>
+    </message>
+    <message>
+        <source>{rows} numbers of the key {source}</source>
+        <translation>键 {source} 的 {rows} 个数</translation>
+    </message>
+    <message>
+        <source>all {rows} rows of {source}</source>
+        <translation>{source} 的全部 {rows} 行</translation>
+    </message>
+    <message>
+        <source>the first {rows} rows of {source}</source>
+        <translation>{source} 的前 {rows} 行</translation>
+    </message>
+    <message>
+        <source>{rows} rows of {source}</source>
+        <translation>{source} 的 {rows} 行</translation>
+    </message>
+    <message>
+        <source>{rows} rows of {source} from row {first} on</source>
+        <translation>{source} 自第 {first} 行起的 {rows} 行</translation>
+    </message>
+    <message>
+        <source>{part}: {chunk} rows out of every {period}</source>
+        <translation>{part}：每 {period} 行取 {chunk} 行</translation>
+    </message>
+    <message>
+        <source>{part}: {chunk} rows out of every {period}, after the first {phase}</source>
+        <translation>{part}：每 {period} 行跳过前 {phase} 行后取 {chunk} 行</translation>
+    </message>
+    <message>
+        <source>{part}, heads of {head_rows} rows tiled -&gt; grouped ({groups} groups of {repeats})</source>
+        <translation>{part}，每头 {head_rows} 行，tiled → grouped（{groups} 组，每组 {repeats} 个）</translation>
+    </message>
+    <message>
+        <source>{part}, heads of one row tiled -&gt; grouped ({groups} groups of {repeats})</source>
+        <translation>{part}，每头一行，tiled → grouped（{groups} 组，每组 {repeats} 个）</translation>
+    </message>
+    <message>
+        <source>{part}, then {next}</source>
+        <translation>{part}，然后是 {next}</translation>
+    </message>
+    <message>
+        <source>taken from the template</source>
+        <translation>借用自模板</translation>
+    </message>
+</context>
+<context>
     <name>ninspect::ui::ArtifactPane</name>
     <message>
         <source>Directory of %1</source>
@@ -3044,6 +3143,521 @@ Free software under the GNU General Public License, version 3 or later; without 
     <message>
         <source>Figures of scans are not kept: %1</source>
         <translation>扫描结果无法保存：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::Mapping</name>
+    <message>
+        <source>ternary</source>
+        <translation>三值</translation>
+    </message>
+    <message>
+        <source>direct</source>
+        <translation>直接计算</translation>
+    </message>
+    <message>
+        <source>borrowed</source>
+        <translation>借用</translation>
+    </message>
+    <message>
+        <source>Whole byte rows of ternary tensors: codes and scales are moved, never decoded.</source>
+        <translation>三值张量的整行字节：码字与尺度只被搬移，从不解码。</translation>
+    </message>
+    <message>
+        <source>A small object, computed from the values of the source.</source>
+        <translation>由源的数值计算出的小对象。</translation>
+    </message>
+    <message>
+        <source>Taken from the template byte for byte.</source>
+        <translation>逐字节借用自模板。</translation>
+    </message>
+    <message>
+        <source>transposed</source>
+        <translation>已转置</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>%1 repeated</source>
+        <translation>%1 行重复</translation>
+    </message>
+    <message>
+        <source>%1 missing</source>
+        <translation>%1 行缺失</translation>
+    </message>
+    <message>
+        <source>%1 foreign</source>
+        <translation>%1 行不属于此处</translation>
+    </message>
+    <message>
+        <source>no: %1</source>
+        <translation>否：%1</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>rows %1 to %2</source>
+        <translation>第 %1 至 %2 行</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1: in their order</source>
+        <translation>%1：保持顺序</translation>
+    </message>
+    <message>
+        <source>%1 rows stay in place</source>
+        <translation>%1 行原地不动</translation>
+    </message>
+    <message>
+        <source>1 cycle of %1 rows</source>
+        <translation>1 个 %1 行的循环</translation>
+    </message>
+    <message>
+        <source>%1 cycles of %2 rows</source>
+        <translation>%1 个 %2 行的循环</translation>
+    </message>
+    <message>
+        <source>cycles of %1 other lengths</source>
+        <translation>另有 %1 种长度的循环</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>not compared</source>
+        <translation>未比较</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows differ</source>
+        <translation>%2 行中有 %1 行不同</translation>
+    </message>
+    <message>
+        <source>Taken from the template: there are no rows of the source to compare.</source>
+        <translation>借用自模板：没有可与源比较的行。</translation>
+    </message>
+    <message>
+        <source>Not compared: the rule cannot be applied to these files.</source>
+        <translation>未比较：规则无法用于这两个文件。</translation>
+    </message>
+    <message>
+        <source>Not compared: the .ninfer file has no such object.</source>
+        <translation>未比较：.ninfer 文件中没有该对象。</translation>
+    </message>
+    <message>
+        <source>Not compared: the object is stored in another format or shape than the rule makes.</source>
+        <translation>未比较：该对象的格式或形状与规则产生的不同。</translation>
+    </message>
+    <message>
+        <source>Each of the %1 rows is the expected one.</source>
+        <translation>%1 行全部符合预期。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows are not the expected ones.</source>
+        <translation>%2 行中有 %1 行不符合预期。</translation>
+    </message>
+    <message>
+        <source>All would be with the values %1 in place of %2.</source>
+        <translation>若数值为 %1 而非 %2，则全部符合。</translation>
+    </message>
+    <message>
+        <source>They are the same rows in another order.</source>
+        <translation>是同样的行，但顺序不同。</translation>
+    </message>
+    <message>
+        <source>None of them is a row of the source.</source>
+        <translation>其中没有一行来自源。</translation>
+    </message>
+    <message>
+        <source>%1 source rows are missing, %2 rows are not in the source.</source>
+        <translation>缺失 %1 个源行，%2 行不在源中。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 row %2</source>
+        <translation>%1 第 %2 行</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MappingDetails</name>
+    <message>
+        <source>Taken from the template byte for byte: it has no rows of the source.</source>
+        <translation>逐字节借用自模板：没有来自源的行。</translation>
+    </message>
+    <message>
+        <source>The rule cannot be applied to these files: see the findings above.</source>
+        <translation>规则无法用于这两个文件：见上方的发现。</translation>
+    </message>
+    <message>
+        <source>Bijective: each of the %1 rows is taken exactly once.</source>
+        <translation>双射：%1 行每行恰好取一次。</translation>
+    </message>
+    <message>
+        <source>Not bijective: %1 rows are made of %2 different ones; %3 repeated, %4 missing, %5 foreign.</source>
+        <translation>非双射：%1 行由 %2 个不同的行构成；重复 %3，缺失 %4，不属于此处 %5。</translation>
+    </message>
+    <message>
+        <source>and %1 more pieces</source>
+        <translation>以及另外 %1 段</translation>
+    </message>
+    <message>
+        <source>repeated</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>foreign</source>
+        <translation>不属于此处</translation>
+    </message>
+    <message>
+        <source>Rows that are</source>
+        <translation>行的情况</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源</translation>
+    </message>
+    <message>
+        <source>First row</source>
+        <translation>首行</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>Repeated and missing rows</source>
+        <translation>重复行与缺失行</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MappingFindings</name>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 条</translation>
+    </message>
+    <message>
+        <source>%1 findings: %2, and more</source>
+        <translation>%1 条发现：%2 等</translation>
+    </message>
+    <message>
+        <source>Hide the list</source>
+        <translation>收起列表</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+    <message>
+        <source>What stands against the mapping</source>
+        <translation>与映射不符之处</translation>
+    </message>
+    <message>
+        <source>Double click selects the entry</source>
+        <translation>双击可选中该条目</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MappingModel</name>
+    <message>
+        <source>Compare rows reads both files and fills this column.</source>
+        <translation>“比较行”会读取两个文件并填写此列。</translation>
+    </message>
+    <message>
+        <source>%1
+Cannot be made from these files: see the findings above.</source>
+        <translation>%1
+无法由这两个文件得到：见上方的发现。</translation>
+    </message>
+    <message>
+        <source>Object of the .ninfer file, in the order of the file</source>
+        <translation>.ninfer 文件的对象，按文件中的顺序</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Whether every source row that the rule is about is taken exactly once</source>
+        <translation>规则涉及的每个源行是否恰好取一次</translation>
+    </message>
+    <message>
+        <source>Each row once</source>
+        <translation>每行一次</translation>
+    </message>
+    <message>
+        <source>Whether the rows of the .ninfer file are those that the rule puts there</source>
+        <translation>.ninfer 文件的各行是否就是规则放在那里的行</translation>
+    </message>
+    <message>
+        <source>Observed</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>Where the bytes come from</source>
+        <translation>字节的来源</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Which rows of which tensors it is made of</source>
+        <translation>由哪些张量的哪些行构成</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>What is done to each value, and to the axes</source>
+        <translation>对每个数值及各轴所做的变换</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Tensors or keys of the GGUF file</source>
+        <translation>GGUF 文件的张量或键</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>源</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MappingObserved</name>
+    <message>
+        <source>The first %1 of %2</source>
+        <translation>%2 条中的前 %1 条</translation>
+    </message>
+    <message>
+        <source>Target row</source>
+        <translation>目标行</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>Observed</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>Rows that are not as expected</source>
+        <translation>不符合预期的行</translation>
+    </message>
+    <message>
+        <source>Double click shows the rows in Hex</source>
+        <translation>双击可在十六进制视图中查看这些行</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MappingStore</name>
+    <message>
+        <source>Comparing with the model profile</source>
+        <translation>正在与模型配置比较</translation>
+    </message>
+    <message>
+        <source>Comparing rows</source>
+        <translation>正在比较行</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::MappingView</name>
+    <message>
+        <source>Filter objects and sources</source>
+        <translation>筛选对象与源</translation>
+    </message>
+    <message>
+        <source>All objects</source>
+        <translation>全部对象</translation>
+    </message>
+    <message>
+        <source>Made from the source</source>
+        <translation>由源得到的</translation>
+    </message>
+    <message>
+        <source>Rows not taken once</source>
+        <translation>行未恰好取一次的</translation>
+    </message>
+    <message>
+        <source>Rows not as expected</source>
+        <translation>行不符合预期的</translation>
+    </message>
+    <message>
+        <source>Compare rows</source>
+        <translation>比较行</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Observed</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>Cycles, repeated and missing rows of the rule</source>
+        <translation>规则的循环、重复行与缺失行</translation>
+    </message>
+    <message>
+        <source>Where the rows of the .ninfer file really come from</source>
+        <translation>.ninfer 文件各行的真实来源</translation>
+    </message>
+    <message>
+        <source>Which objects</source>
+        <translation>显示哪些对象</translation>
+    </message>
+    <message>
+        <source>Objects and their rules</source>
+        <translation>对象及其规则</translation>
+    </message>
+    <message>
+        <source>Zoom in (+, wheel; with Shift target rows only, with Ctrl source rows only)</source>
+        <translation>放大（+，滚轮；按住 Shift 仅目标行，按住 Ctrl 仅源行）</translation>
+    </message>
+    <message>
+        <source>Zoom out (−, wheel)</source>
+        <translation>缩小（−，滚轮）</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应</translation>
+    </message>
+    <message>
+        <source>Show all rows (0)</source>
+        <translation>显示全部行（0）</translation>
+    </message>
+    <message>
+        <source>Source rows over target rows</source>
+        <translation>源行对目标行</translation>
+    </message>
+    <message>
+        <source>Comparing the two files with the model profile…</source>
+        <translation>正在用模型配置比较两个文件…</translation>
+    </message>
+    <message>
+        <source>The mapping needs a GGUF file on one side and, on the other, the .ninfer file that was made from it, or the template for one.</source>
+        <translation>映射需要一侧为 GGUF 文件，另一侧为由它生成的 .ninfer 文件或其模板。</translation>
+    </message>
+    <message>
+        <source>No file is open</source>
+        <translation>没有打开文件</translation>
+    </message>
+    <message>
+        <source>Not a GGUF file and a .ninfer file</source>
+        <translation>不是一个 GGUF 文件与一个 .ninfer 文件</translation>
+    </message>
+    <message>
+        <source>Open a .ninfer file in %1</source>
+        <translation>请在 %1 中打开 .ninfer 文件</translation>
+    </message>
+    <message>
+        <source>Open a GGUF file in %1</source>
+        <translation>请在 %1 中打开 GGUF 文件</translation>
+    </message>
+    <message>
+        <source>%1 is a template</source>
+        <translation>%1 是模板</translation>
+    </message>
+    <message>
+        <source>%1 is made already</source>
+        <translation>%1 是已生成的文件</translation>
+    </message>
+    <message>
+        <source>rows: %1 objects as expected, %2 different, %3 not compared</source>
+        <translation>行：%1 个对象符合预期，%2 个不同，%3 个未比较</translation>
+    </message>
+    <message>
+        <source>%1 objects</source>
+        <translation>%1 个对象</translation>
+    </message>
+    <message>
+        <source>%1 of %2 objects</source>
+        <translation>%2 个对象中的 %1 个</translation>
+    </message>
+    <message>
+        <source>No object is selected</source>
+        <translation>未选择对象</translation>
+    </message>
+    <message>
+        <source>Taken from the template</source>
+        <translation>借用自模板</translation>
+    </message>
+    <message>
+        <source>No rows can be shown</source>
+        <translation>没有可显示的行</translation>
+    </message>
+    <message>
+        <source>Choose one in the table.</source>
+        <translation>请在表中选择一个。</translation>
+    </message>
+    <message>
+        <source>Target column</source>
+        <translation>目标列</translation>
+    </message>
+    <message>
+        <source>Target row</source>
+        <translation>目标行</translation>
+    </message>
+    <message>
+        <source>Source row</source>
+        <translation>源行</translation>
+    </message>
+    <message>
+        <source>Comparing rows…</source>
+        <translation>正在比较行…</translation>
+    </message>
+    <message>
+        <source>Comparing rows was cancelled.</source>
+        <translation>行的比较已取消。</translation>
+    </message>
+    <message>
+        <source>Compare rows reads the rows of both files and tells where each really comes from.</source>
+        <translation>“比较行”会读取两个文件的各行，并说明每行的真实来源。</translation>
+    </message>
+    <message>
+        <source>The .ninfer file is a template: none of its objects is made from this source yet</source>
+        <translation>该 .ninfer 文件是模板：其中还没有由此源得到的对象</translation>
+    </message>
+    <message>
+        <source>Rows are being compared</source>
+        <translation>正在比较行</translation>
+    </message>
+    <message>
+        <source>Read all rows of both files and hold them against the rules</source>
+        <translation>读取两个文件的全部行并与规则对照</translation>
+    </message>
+    <message>
+        <source>target column %1 ← %2 row %3</source>
+        <translation>目标列 %1 ← %2 第 %3 行</translation>
+    </message>
+    <message>
+        <source>target row %1 ← %2 row %3</source>
+        <translation>目标行 %1 ← %2 第 %3 行</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>映射</translation>
     </message>
 </context>
 <context>

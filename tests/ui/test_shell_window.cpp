@@ -224,6 +224,7 @@ void TestShellWindow::recent_files_are_links() {
 }
 
 void TestShellWindow::session_is_restored() {
+    std::optional<EntryId> of_a, of_b;
     {
         MainWindow window;
         window.show();
@@ -231,6 +232,9 @@ void TestShellWindow::session_is_restored() {
         SETTLE(window);
         window.session()->select(Side::b, EntryId{20});
         window.session()->select(Side::a, EntryId{33}, false);
+        of_a = window.session()->selected(Side::a);
+        of_b = window.session()->selected(Side::b);
+        QVERIFY(of_a && of_b);
         window.show_view(ViewId::metadata);
         window.close();
     }
@@ -240,9 +244,9 @@ void TestShellWindow::session_is_restored() {
     SETTLE(window);
     QCOMPARE(window.session()->document(Side::a).path(), pq2);
     QCOMPARE(window.session()->document(Side::b).path(), packed);
-    QCOMPARE(window.session()->selected(Side::a), std::optional(EntryId{33}));
-    QCOMPARE(window.session()->selected(Side::b), std::optional(EntryId{20}));
-    QCOMPARE(window.pane(Side::a)->directory()->current_entry(), std::optional(EntryId{33}));
+    QCOMPARE(window.session()->selected(Side::a), of_a);
+    QCOMPARE(window.session()->selected(Side::b), of_b);
+    QCOMPARE(window.pane(Side::a)->directory()->current_entry(), of_a);
     QCOMPARE(window.current_view(), ViewId::metadata);
 }
 
@@ -326,7 +330,7 @@ void TestShellWindow::every_view_opens_by_key() {
     window.open_files({pq2, packed});
     SETTLE(window);
     for (int i = static_cast<int>(ViewId::count_) - 1; i >= 0; --i) {
-        QTest::keyClick(&window, static_cast<Qt::Key>(Qt::Key_1 + i), Qt::ControlModifier);
+        QTest::keyClick(&window, static_cast<Qt::Key>(Qt::Key_0 + (i + 1) % 10), Qt::ControlModifier);
         QCOMPARE(static_cast<int>(window.current_view()), i);
         QVERIFY(!window.view(static_cast<ViewId>(i))->title().isEmpty());
     }

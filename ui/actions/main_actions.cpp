@@ -93,10 +93,12 @@ void MainActions::make_files() {
 }
 
 void MainActions::make_views() {
-    constexpr const char* icons[] = {"layout",   "hex",      "scales",   "codes",  "values",
-                                     "overview", "metadata", "problems", "loaders"};
+    constexpr const char* icons[] = {"layout",   "hex",     "scales",   "codes",    "values",
+                                     "overview", "mapping", "metadata", "problems", "loaders"};
     for (std::size_t i = 0; i < views.size(); ++i) {
-        views[i] = make("view.show", QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(i))));
+        // The tenth has the key behind 9.
+        const auto key = static_cast<Qt::Key>(Qt::Key_0 + static_cast<int>((i + 1) % 10));
+        views[i] = make("view.show", QKeySequence(Qt::CTRL | key));
         views[i]->setIcon(line_icon(QLatin1String(icons[i])));
     }
     show_in_layout->setIcon(line_icon(QStringLiteral("layout")));

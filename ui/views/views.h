@@ -12,6 +12,7 @@ View* make_scales_view(Session* session, QWidget* parent);
 View* make_codes_view(Session* session, QWidget* parent);
 View* make_values_view(Session* session, QWidget* parent);
 View* make_overview_view(Session* session, QWidget* parent);
+View* make_mapping_view(Session* session, QWidget* parent);
 View* make_metadata_view(Session* session, QWidget* parent);
 View* make_problems_view(Session* session, QWidget* parent);
 View* make_loaders_view(Session* session, QWidget* parent);
