@@ -1,9 +1,14 @@
 #!/usr/bin/env bash
 # Takes a picture of each view. usage: bash packaging/screenshots.sh FOLDER FILE [FILE]
-# Every view in English and light colours; with ALL=1 also dark and 简体中文.
+# Every view in English and light colours; with ALL=1 also dark and 简体中文. README=1 makes all of
+# them of the miniature pair and puts those that the README shows into docs/images.
 # Needs the release build (packaging/run.sh or `cmake --build build/release`).
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+if [ -n "${README:-}" ]; then
+    mini=$root/tests/fixtures/bonsai-mini ALL=1 ENTRY=${ENTRY:-blk.0.attn_qkv.weight}
+    set -- "${1:-$root/build/screenshots}" "$mini/mini-pq2_0.gguf" "$mini/expected-pq2_0.ninfer"
+fi
 [ $# -ge 2 ] || die "usage: screenshots.sh FOLDER FILE [FILE]"
 out=$1
 shift
@@ -23,9 +28,12 @@ for view in layout hex scales codes values overview mapping metadata problems lo
             name=$view-$theme-$language.png
             NINSPECT_SETTINGS=$settings/settings.ini QT_QPA_PLATFORM=xcb run "$bin/ninspect" --screenshot "$out/$name" \
                 --view "$view" --theme "$theme" --language "$language" --size "${SIZE:-1480x920}" --scale "${SCALE:-1}" \
-                ${ENTRY:+--entry "$ENTRY"} "$@" >/dev/null
+                ${ENTRY:+--entry "$ENTRY"} $([ $view != overview ] || echo --scan) "$@" >/dev/null
             [ -s "$out/$name" ] || die "no picture of $view"
             printf '%s\n' "$name"
         done
     done
+done
+[ -z "${README:-}" ] || for name in layout-light mapping-light scales-light problems-light hex-dark; do
+    cp "$out/$name-en.png" "$out/$name-zh_CN.png" "$root/docs/images/"
 done
