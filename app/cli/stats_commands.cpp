@@ -164,7 +164,7 @@ Exit collect_otherwise(const Context& context, const Selected& selected, const S
 Exit collect_scales(const Context& context, const Selected& selected, const ScalesOptions& options,
                     std::vector<report::ScaleRecord>& records) {
     std::map<EntryId, report::ScaleRecord> found;
-    const stats::ScanOptions scan_options{true, false, false, 0};
+    const stats::ScanOptions scan_options{.scales = true};
     const Status status =
         stats::scan(selected.artifact, selected.ids, scan_options, context.control("scanning scales"),
                     [&](const stats::TensorStats& one) { found[one.id] = report::scale_record(one, options.bins); });
@@ -211,7 +211,7 @@ Exit run_codes(const Context& context, const Selection& selection) {
     const Selected selected = select(context, selection, exit);
     if (!selected.artifact) return exit;
     std::map<EntryId, stats::TensorStats> found;
-    const stats::ScanOptions scan_options{false, true, false, 0};
+    const stats::ScanOptions scan_options{.scales = false, .codes = true};
     const Status status = stats::scan(selected.artifact, selected.ids, scan_options, context.control("counting codes"),
                                       [&](stats::TensorStats one) { found[one.id] = std::move(one); });
     if (!status) return context.fail(status.error());

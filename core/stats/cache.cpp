@@ -24,7 +24,7 @@
 namespace ninspect::stats {
 namespace {
 
-constexpr std::string_view magic{"NISTATS\1", 8};  // a new version: other figures, or other words for them
+constexpr std::string_view magic{"NISTATS\2", 8};  // a new version: other figures, or other words for them
 constexpr std::string_view suffix = ".ninspect-stats";
 constexpr std::uint64_t most_file_bytes = std::uint64_t{64} << 20;
 constexpr std::size_t record_head = 16, file_head = 16, file_tail = 8;
@@ -101,6 +101,7 @@ void complete(TensorStats& newer, TensorStats&& older) {
     if (!newer.codes) newer.bad_divisors = older.bad_divisors;
     take(newer.codes, older.codes);
     take(newer.values, older.values);
+    take(newer.content, older.content);
 }
 
 }  // namespace
@@ -154,7 +155,7 @@ StatsCache::Writer::Writer(const StatsCache& cache, std::shared_ptr<const Artifa
 
 void StatsCache::Writer::add(const TensorStats& stats) {
     if (stats.error || stats.id.value >= artifact_->entry_count() || bytes_ > most_file_bytes) return;
-    if (!stats.scale_words && !stats.codes && !stats.values) return;
+    if (!stats.scale_words && !stats.codes && !stats.values && !stats.content) return;
     Bytes& record = records_[stats.id.value];
     bytes_ -= record.size();
     if (!record.empty()) {

@@ -166,6 +166,8 @@ std::vector<std::uint8_t> pack(const TensorStats& stats) {
     p.number(stats.values ? 1 : 0);
     if (stats.values) pack_values(p, *stats.values);
     p.number(stats.bad_divisors);
+    p.number(stats.content ? 1 : 0);
+    p.number(stats.content.value_or(0));
     return std::move(p).take();
 }
 
@@ -176,6 +178,9 @@ std::optional<TensorStats> unpack(std::span<const std::uint8_t> bytes) {
     if (u.flag()) stats.codes = unpack_codes(u);
     if (u.flag()) stats.values = unpack_values(u);
     stats.bad_divisors = u.number();
+    const bool digested = u.flag();
+    const std::uint64_t content = u.number();
+    if (digested) stats.content = content;
     if (!u.good() || u.left() != 0) return std::nullopt;
     if (stats.scale_words) stats.scales = summarize(*stats.scale_words);
     if (stats.min_words) stats.mins = summarize(*stats.min_words);

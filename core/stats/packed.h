@@ -12,7 +12,7 @@
 
 namespace ninspect::stats {
 
-/// Words, codes and values of a tensor; not the verdict.
+/// Words, codes, values and digest of a tensor; not the verdict.
 std::vector<std::uint8_t> pack(const TensorStats& stats);
 
 /// The figures again, with the summaries of the words; empty when the bytes are not such a record.

@@ -8,6 +8,8 @@
 #include "core/stats/plan.h"
 #include "core/stats/sub_scales.h"
 
+#include <xxhash.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -429,6 +431,13 @@ Status run_rest(const Work& w) {
     return {};
 }
 
+Status run_content(const Work& w, std::uint64_t piece, std::uint64_t first, std::uint64_t count) {
+    const Result<Span> bytes = read(w, 0, first, count);
+    if (!bytes) return bytes.error();
+    w.tally.content += XXH3_64bits_withSeed(bytes->data(), bytes->size(), piece);
+    return {};
+}
+
 Status run_unit(const Work& w, const Segment& segment, std::uint64_t piece) {
     const std::uint64_t first = piece * segment.units_per_piece;
     const std::uint64_t count = std::min(segment.units_per_piece, segment.units - first);
@@ -441,6 +450,8 @@ Status run_unit(const Work& w, const Segment& segment, std::uint64_t piece) {
             return run_scale_plane(w, first, count);
         case PieceKind::rest:
             return run_rest(w);
+        case PieceKind::content:
+            return run_content(w, piece, first, count);
     }
     return {};
 }

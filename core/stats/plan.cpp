@@ -17,9 +17,10 @@ using codec::FieldRole;
 using codec::Geometry;
 using codec::WordFormat;
 
-constexpr std::uint64_t piece_target = 512 * 1024;  // bytes read for one piece
-constexpr std::uint64_t plane_piece = 1024 * 1024;  // of a scale plane alone
-constexpr std::uint64_t chunk_weights = 32768;      // decoded at once
+constexpr std::uint64_t piece_target = 512 * 1024;    // bytes read for one piece
+constexpr std::uint64_t plane_piece = 1024 * 1024;    // of a scale plane alone
+constexpr std::uint64_t content_piece = 1024 * 1024;  // part of what TensorStats::content is
+constexpr std::uint64_t chunk_weights = 32768;        // decoded at once
 constexpr std::uint64_t row_piece_weights = 256 * 1024;
 constexpr std::uint64_t most_row_bytes = std::uint64_t{1} << 28, most_columns = std::uint64_t{1} << 26;
 constexpr std::uint64_t band_rows = 128;  // of swizzled scales
@@ -214,15 +215,20 @@ Plan make_plan(const Artifact& artifact, EntryId id, const ScanOptions& options)
         plan.error = entry_error(artifact, id, ErrorCode::unsupported);
         return plan;
     }
-    Result<Geometry> geometry = artifact.geometry(id);
     Result<std::shared_ptr<const io::ByteSource>> source = artifact.entry_source(id);
-    if (!geometry || !source) {
+    if (source) {
+        plan.source = std::move(*source);
+        plan.content = options.content;
+        if (plan.content) add_segment(plan, PieceKind::content, plan.source->size(), content_piece, 1);
+    }
+    Result<Geometry> geometry = artifact.geometry(id);
+    const bool decoded = options.scales || options.codes || options.values;
+    if (!source || (!geometry && decoded)) {
         plan.error = geometry ? source.error() : geometry.error();
         if (plan.error->file.empty()) plan.error->file = artifact.path;
-        return plan;
     }
+    if (!source || !geometry) return plan;
     plan.geometry = std::move(*geometry);
-    plan.source = std::move(*source);
     const codec::Encoding& e = plan.encoding();
     plan.traits = traits_of(e);
     plan.kernels = compute::row_kernels(e);
@@ -255,12 +261,14 @@ void Tally::merge(const Tally& other) {
     mins.merge(other.mins);
     codes.merge(other.codes);
     bad_divisors += other.bad_divisors;
+    content += other.content;
 }
 
 TensorStats finish(const Plan& plan, Tally& tally, std::span<const ValueSums> parts) {
     TensorStats stats;
     stats.id = plan.id;
     stats.error = plan.error;
+    if (plan.content && !plan.error) stats.content = tally.content;
     if (plan.geometry.encoding == nullptr) return stats;
     const codec::Encoding& e = plan.encoding();
     if (plan.codes) {

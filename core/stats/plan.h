@@ -22,6 +22,7 @@ enum class PieceKind : std::uint8_t {
     rows,         ///< whole rows, of formats with row headers, swizzled planes or padding lanes
     scale_plane,  ///< nothing but a plane of scales; units are bytes
     rest,         ///< fill between planes, divisors
+    content,      ///< all bytes, whatever they mean; units are bytes
 };
 
 struct Segment {
@@ -40,6 +41,7 @@ struct Plan {
     std::shared_ptr<const io::ByteSource> source;
     bool swap = false;                                   ///< the file is big-endian
     bool scales = false, codes = false, values = false;  ///< wanted, and the format has them
+    bool content = false;                                ///< wanted
     std::uint64_t groups_per_chunk = 1;
     std::uint64_t value_parts = 0;  ///< blocks of values that are summed up separately
     std::vector<Segment> segments;
@@ -59,6 +61,7 @@ struct Tally {
     WordCounts scales, sub_scales, mins;
     CodeTally codes;
     std::uint64_t bad_divisors = 0;
+    std::uint64_t content = 0;  ///< sum of the pieces' digests
 
     explicit Tally(const Plan& plan);
     void merge(const Tally& other);

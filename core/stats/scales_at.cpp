@@ -74,8 +74,9 @@ Result<Source> source_of(const Artifact& artifact, EntryId id) {
 
 class Window final : public SlidingScales {
 public:
-    Window(Words words, std::uint64_t first, std::vector<std::uint8_t> bytes)
-        : words_(words), first_(first), bytes_(std::move(bytes)), counts_(words.word) {}
+    /// `turned`: the words are stored most significant byte first.
+    Window(Words words, bool turned, std::uint64_t first, std::vector<std::uint8_t> bytes)
+        : words_(words), turned_(turned), first_(first), bytes_(std::move(bytes)), counts_(words.word) {}
 
     std::uint64_t first_offset() const noexcept override { return first_; }
     std::uint64_t last_offset() const noexcept override {
@@ -86,8 +87,9 @@ public:
         offset = std::clamp(offset, first_offset(), last_offset()) - first_;
         const std::uint64_t length = words_.count * words_.bytes();
         const std::uint64_t apart = offset > at_ ? offset - at_ : at_ - offset;
-        // Another parity makes other words of the same bytes; a far jump is quicker counted anew.
-        if (!counted_ || apart % words_.bytes() != 0 || apart > length / 2) {
+        // Another parity makes other words of the same bytes; a far jump is quicker counted anew, and so are words
+        // without a table (f32: rare, and few).
+        if (!counted_ || words_.bytes() > 2 || apart % words_.bytes() != 0 || apart > length / 2) {
             counts_ = WordCounts(words_.word);
             counts_.add(part(offset, length));
             counted_ = true;
@@ -99,14 +101,16 @@ public:
             counts_.add(part(offset, apart));
         }
         at_ = offset;
-        return counts_;
+        if (!turned_) return counts_;
+        turned_counts_ = byte_swapped(counts_);
+        return *turned_counts_;
     }
 
 private:
     std::span<const std::uint8_t> part(std::uint64_t begin, std::uint64_t length) const {
         return std::span(bytes_).subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(length));
     }
-    /// Only tables: f32 scales (rare, few) are counted anew each time.
+    /// Words of one or two bytes.
     void take_out(std::span<const std::uint8_t> bytes) {
         const std::uint32_t size = words_.bytes();
         const auto table = counts_.table();
@@ -115,9 +119,11 @@ private:
     }
 
     Words words_;
+    bool turned_;
     std::uint64_t first_, at_ = 0;
     std::vector<std::uint8_t> bytes_;
     WordCounts counts_;
+    std::optional<WordCounts> turned_counts_;
     bool counted_ = false;
 };
 
@@ -163,7 +169,7 @@ Result<std::unique_ptr<SlidingScales>> SlidingScales::open(std::shared_ptr<const
     const CheckedU64 up_to = checked_add(center, reach);
     const std::uint64_t bytes = std::min(up_to ? *up_to : last, last) - first + length;
     const bool turned = artifact->byte_order == ByteOrder::big && words->bytes() > 1;
-    if (source->left() < length || bytes > most_window_bytes || words->bytes() > 2 || turned) {
+    if (source->left() < length || bytes > most_window_bytes) {
         Error error = failure(*artifact, id, source->left() < length ? ErrorCode::truncated : ErrorCode::unsupported);
         error.expected = std::to_string(std::min(length, most_window_bytes));
         error.found = std::to_string(std::min(source->left(), bytes));
@@ -177,7 +183,7 @@ Result<std::unique_ptr<SlidingScales>> SlidingScales::open(std::shared_ptr<const
             return status.error();
         control.report({at + piece.size(), held.size(), ProgressUnit::bytes});
     }
-    return std::unique_ptr<SlidingScales>(std::make_unique<Window>(*words, first, std::move(held)));
+    return std::unique_ptr<SlidingScales>(std::make_unique<Window>(*words, turned, first, std::move(held)));
 }
 
 }  // namespace ninspect::stats

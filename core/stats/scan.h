@@ -15,6 +15,7 @@ struct ScanOptions {
     bool scales = true;
     bool codes = false;
     bool values = false;
+    bool content = false;  ///< a digest of all bytes, also of formats that are not decoded
     unsigned threads = 0;  ///< 0: as many as the processor has
 };
 

@@ -71,6 +71,9 @@ struct TensorStats {
     std::optional<ScaleStats> mins;
     std::optional<CodeStats> codes;
     std::optional<ValueStats> values;
+    /// Digest of the stored bytes: the sum of the XXH3 of every mebibyte, seeded with its number. Depends on
+    /// nothing else, so tensors of two files that have the same one have the same bytes.
+    std::optional<std::uint64_t> content;
     std::uint64_t bad_divisors = 0;  ///< NVFP4 divisors that are not finite and above zero
     Verdict verdict = Verdict::none;
     std::vector<HealthReason> why;

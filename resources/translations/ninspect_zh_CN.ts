@@ -171,10 +171,6 @@
         <translation>按尺度和码字的规则判定为健康、可疑或损坏。</translation>
     </message>
     <message>
-        <source>Whether the entry of the same name in the other file has another format or shape, or other counts of scales and codes.</source>
-        <translation>另一文件中的同名条目是否格式或形状不同，或尺度与码字的计数不同。</translation>
-    </message>
-    <message>
         <source>scales</source>
         <translation>个尺度</translation>
     </message>
@@ -193,14 +189,6 @@
     <message>
         <source>bits per weight</source>
         <translation>位/权重</translation>
-    </message>
-    <message>
-        <source>same counts</source>
-        <translation>计数相同</translation>
-    </message>
-    <message>
-        <source>other scales or codes</source>
-        <translation>尺度或码字不同</translation>
     </message>
     <message>
         <source>other format or shape</source>
@@ -229,6 +217,18 @@
     <message>
         <source>Outlier: |x − column median| &gt; 5 · 1.4826 · MAD and &gt; 1 % of the median, in a column of at least five figures. MAD is the median of the distances from the median.</source>
         <translation>离群：|x − 列中位数| &gt; 5 · 1.4826 · MAD 且大于中位数的 1 %，该列至少有五个数字。MAD 是各值到中位数距离的中位数。</translation>
+    </message>
+    <message>
+        <source>Whether the entry of the same name in the other file has another format or shape, or other bytes: rows in another order differ too.</source>
+        <translation>另一个文件中同名条目的格式、形状或字节是否不同：行的顺序不同也算不同。</translation>
+    </message>
+    <message>
+        <source>same bytes</source>
+        <translation>字节相同</translation>
+    </message>
+    <message>
+        <source>other bytes</source>
+        <translation>字节不同</translation>
     </message>
 </context>
 <context>
@@ -4409,10 +4409,6 @@ Cannot be made from these files: see the findings above.</source>
 </context>
 <context>
     <name>ninspect::ui::ProblemDetails</name>
-    <message>
-        <source>Choose a finding to see what it means.</source>
-        <translation>选中一个问题，即可查看其含义。</translation>
-    </message>
     <message>
         <source>%1 findings (%2)</source>
         <translation>%1 个问题（%2）</translation>

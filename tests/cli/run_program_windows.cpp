@@ -38,7 +38,10 @@ int run_line(std::wstring line, HANDLE out, HANDLE err) {
     start.hStdOutput = out;
     start.hStdError = err;
     PROCESS_INFORMATION process{};
-    if (!CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE, 0, nullptr, nullptr, &start, &process)) return -1;
+    if (!CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE, 0, nullptr, nullptr, &start, &process)) {
+        ADD_FAILURE() << "the program was not started: system error " << GetLastError();
+        return -1;
+    }
     WaitForSingleObject(process.hProcess, INFINITE);
     DWORD exit = 0;
     GetExitCodeProcess(process.hProcess, &exit);
@@ -56,6 +59,7 @@ RunResult run_program(const std::vector<std::string>& arguments, const TempDir& 
 
     const HANDLE out = open_for_child(folder.file("stdout"));
     const HANDLE err = open_for_child(folder.file("stderr"));
+    EXPECT_TRUE(out != INVALID_HANDLE_VALUE && err != INVALID_HANDLE_VALUE) << "system error " << GetLastError();
     RunResult result;
     result.exit = run_line(line, out, err);
     CloseHandle(out);

@@ -190,7 +190,7 @@ private slots:
         QCOMPARE(less.place_of(0, HeatSubject::difference), 0.0);
         HeatValues differs = heat_values(grid, Figure::differs, HeatSubject::one, source, other, false);
         QCOMPARE(*differs.values[0], static_cast<double>(Difference::form_differs));
-        QVERIFY(!differs.values[1]);  // same form; their counts are not known yet
+        QVERIFY(!differs.values[1]);  // same form; their bytes have not been read yet
         const std::string csv = heat_csv(grid, Figure::bits_per_weight, HeatSubject::difference, source, other);
         QCOMPARE(csv, std::string("name,layer,role,difference,here,there\n"
                                   "blk.0.w,0,blk.#.w,23.5,32,8.5\nblk.1.w,1,blk.#.w,0,32,32\n"));

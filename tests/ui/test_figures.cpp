@@ -301,6 +301,33 @@ private slots:
         QCOMPARE(view.colors().scale().high, QStringLiteral("23.5"));
     }
 
+    void rows_in_another_order_are_other_bytes() {
+        Bench bench;
+        const test::TempDir folder;
+        OverviewView view(&bench.session, nullptr);
+        view.resize(900, 380);
+        view.show();
+        std::vector<int> rows(64, 1), exchanged(64, 2);
+        std::fill(rows.begin() + 32, rows.end(), 2);
+        std::fill(exchanged.begin() + 32, exchanged.end(), 1);
+        const std::vector<float> norm(32, 1.0F);
+        QVERIFY(bench.open(
+            Side::a, write_test_gguf(folder, "a.gguf",
+                                     {q8_tensor("blk.0.w", 2, 32, rows), f32_tensor("blk.0.norm", 1, 32, norm)})));
+        QVERIFY(bench.open(
+            Side::b, write_test_gguf(folder, "b.gguf",
+                                     {q8_tensor("blk.0.w", 2, 32, exchanged), f32_tensor("blk.0.norm", 1, 32, norm)})));
+        view.set_figure(Figure::differs);
+        QTest::mouseClick(&view.scan_button(), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(view.values().known, std::size_t{2}, 20'000);
+        const auto place = [&](const char* name) { return *view.grid().place_of(bench.entry(Side::a, name)); };
+        const auto value = [&](const char* name) {
+            return *view.values().values[place(name).row * view.grid().columns.size() + place(name).column];
+        };
+        QCOMPARE(value("blk.0.w"), static_cast<double>(Difference::bytes_differ));
+        QCOMPARE(value("blk.0.norm"), static_cast<double>(Difference::same));
+    }
+
     // ---- Codes -----------------------------------------------------------------------------
 
     void codes_of_a_known_tensor() {

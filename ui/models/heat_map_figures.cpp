@@ -5,7 +5,6 @@
 #include "ui/text/units.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace ninspect::ui {
@@ -42,18 +41,6 @@ std::optional<double> scale_figure(Figure figure, const stats::ScaleStats& s) {
     return s.high_byte_kinds == 0 ? std::nullopt : std::optional<double>(s.high_byte_kinds);
 }
 
-/// The same numbers, NaN for NaN.
-bool same_figures(const stats::ScaleStats& a, const stats::ScaleStats& b) {
-    const auto counts = [](const stats::ScaleStats& s) {
-        return std::array{
-            s.count, s.finite, s.neg, s.nan, s.inf, s.zero, s.subnormal, s.positive, std::uint64_t{s.high_byte_kinds}};
-    };
-    const auto amounts = [](const stats::ScaleStats& s) { return std::array{s.min, s.max, s.median, s.p01, s.p99}; };
-    const auto same = [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); };
-    const auto x = amounts(a), y = amounts(b);
-    return counts(a) == counts(b) && std::equal(x.begin(), x.end(), y.begin(), same);
-}
-
 /// The middle of `values`, which is rearranged. Not empty.
 double median_of(std::vector<double>& values) {
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -65,8 +52,8 @@ double median_of(std::vector<double>& values) {
 
 }  // namespace
 
-FigureNeeds figure_needs(Figure figure) noexcept {
-    FigureNeeds needs;
+stats::ScanOptions figure_needs(Figure figure) noexcept {
+    stats::ScanOptions needs{.scales = false, .codes = false, .values = false};
     switch (figure) {
         case Figure::scale_median:
         case Figure::scale_negative:
@@ -85,14 +72,21 @@ FigureNeeds figure_needs(Figure figure) noexcept {
             needs.values = true;
             break;
         case Figure::verdict:
-        case Figure::differs:
             needs.scales = needs.codes = true;
+            break;
+        case Figure::differs:
+            needs.content = true;
             break;
         case Figure::bits_per_weight:
         case Figure::count_:
             break;
     }
     return needs;
+}
+
+bool needs_scan(Figure figure) noexcept {
+    const stats::ScanOptions needs = figure_needs(figure);
+    return needs.scales || needs.codes || needs.values || needs.content;
 }
 
 bool is_categorical(Figure figure) noexcept { return figure == Figure::verdict || figure == Figure::differs; }
@@ -112,8 +106,8 @@ std::optional<double> figure_of(Figure figure, const Artifact& artifact, EntryId
         if (stats->verdict == stats::Verdict::none) return std::nullopt;
         return static_cast<double>(stats->verdict);
     }
-    const FigureNeeds needs = figure_needs(figure);
-    if (needs.scales && stats->scales && figure != Figure::differs) return scale_figure(figure, *stats->scales);
+    const stats::ScanOptions needs = figure_needs(figure);
+    if (needs.scales && stats->scales) return scale_figure(figure, *stats->scales);
     if (needs.codes && stats->codes) {
         if (figure == Figure::zero_share) return finite(stats->codes->zero_share());
         if (figure == Figure::illegal_codes) return count(stats->codes->illegal);
@@ -133,12 +127,8 @@ std::optional<double> difference_of(const Artifact& artifact, EntryId entry, con
                            artifact.layout_name(entry) == other.layout_name(*other_entry) &&
                            std::equal(a.begin(), a.end(), b.begin(), b.end());
     if (!same_form) return number(Difference::form_differs);
-    if (stats == nullptr || other_stats == nullptr) return std::nullopt;
-    const bool scales = stats->scales && other_stats->scales, codes = stats->codes && other_stats->codes;
-    if (!scales && !codes) return std::nullopt;
-    const bool same = (!scales || same_figures(*stats->scales, *other_stats->scales)) &&
-                      (!codes || stats->codes->counts == other_stats->codes->counts);
-    return number(same ? Difference::same : Difference::counts_differ);
+    if (stats == nullptr || other_stats == nullptr || !stats->content || !other_stats->content) return std::nullopt;
+    return number(*stats->content == *other_stats->content ? Difference::same : Difference::bytes_differ);
 }
 
 std::vector<bool> outliers(std::span<const double> values) {
@@ -224,7 +214,7 @@ QString FigureWords::tip(Figure figure) {
         case Figure::differs:
             return tr(
                 "Whether the entry of the same name in the other file has another format or shape, or other "
-                "counts of scales and codes.");
+                "bytes: rows in another order differ too.");
         case Figure::count_:
             break;
     }
@@ -279,9 +269,9 @@ QString FigureWords::value(Figure figure, double value) {
 QString FigureWords::difference_word(Difference difference) {
     switch (difference) {
         case Difference::same:
-            return tr("same counts");
-        case Difference::counts_differ:
-            return tr("other scales or codes");
+            return tr("same bytes");
+        case Difference::bytes_differ:
+            return tr("other bytes");
         case Difference::form_differs:
             return tr("other format or shape");
         case Difference::no_counterpart:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/model/artifact.h"
+#include "core/stats/scan.h"
 #include "core/stats/tensor_stats.h"
 
 #include <QCoreApplication>
@@ -31,12 +32,9 @@ enum class Figure : std::uint8_t {
     count_
 };
 
-/// What of the statistics a figure is taken from.
-struct FigureNeeds {
-    bool scales = false, codes = false, values = false;
-    bool any() const noexcept { return scales || codes || values; }
-};
-FigureNeeds figure_needs(Figure figure) noexcept;
+/// What has to be scanned for a figure.
+stats::ScanOptions figure_needs(Figure figure) noexcept;
+bool needs_scan(Figure figure) noexcept;
 
 /// Figures that stand for words, not for amounts: verdict, differs.
 bool is_categorical(Figure figure) noexcept;
@@ -44,7 +42,7 @@ bool is_categorical(Figure figure) noexcept;
 bool may_be_logarithmic(Figure figure) noexcept;
 
 /// What `differs` counts, least first.
-enum class Difference : std::uint8_t { same, counts_differ, form_differs, no_counterpart };
+enum class Difference : std::uint8_t { same, bytes_differ, form_differs, no_counterpart };
 
 /// The figure of an entry, or nothing when it is not known (not scanned, no scales, NaN).
 /// `stats` may be null. Verdicts are the numbers of stats::Verdict; none gives nothing.
@@ -52,8 +50,8 @@ std::optional<double> figure_of(Figure figure, const Artifact& artifact, EntryId
                                 const stats::TensorStats* stats);
 
 /// How an entry differs from its counterpart, as the number of a Difference: another format
-/// or shape; else other figures of the scales (as ScaleStats counts them) or other counts of codes. Nothing while
-/// statistics of one side are missing. `other_entry` none: no counterpart.
+/// or shape; else other bytes. Nothing while the digest of one side is missing. `other_entry` none: no
+/// counterpart.
 std::optional<double> difference_of(const Artifact& artifact, EntryId entry, const stats::TensorStats* stats,
                                     const Artifact& other, std::optional<EntryId> other_entry,
                                     const stats::TensorStats* other_stats);

@@ -21,13 +21,15 @@ constexpr int ticks_ms = 60;
 std::size_t place(ScaleWords which) { return static_cast<std::size_t>(which); }
 
 bool includes(const stats::ScanOptions& all, const stats::ScanOptions& some) {
-    return (all.scales || !some.scales) && (all.codes || !some.codes) && (all.values || !some.values);
+    return (all.scales || !some.scales) && (all.codes || !some.codes) && (all.values || !some.values) &&
+           (all.content || !some.content);
 }
 
 stats::ScanOptions both(stats::ScanOptions a, const stats::ScanOptions& b) {
     a.scales = a.scales || b.scales;
     a.codes = a.codes || b.codes;
     a.values = a.values || b.values;
+    a.content = a.content || b.content;
     return a;
 }
 
@@ -53,7 +55,8 @@ struct StatsStore::Arrived {
     static stats::ScanOptions of_record(const stats::TensorStats& record) {
         return {.scales = record.scale_words.has_value(),
                 .codes = record.codes.has_value(),
-                .values = record.values.has_value()};
+                .values = record.values.has_value(),
+                .content = record.content.has_value()};
     }
 };
 
@@ -381,6 +384,7 @@ bool StatsStore::take_one(const Scan& scan, Arrived&& arrived) {
     }
     if (arrived.looked_at.codes) known.stats.codes = std::move(arrived.stats.codes);
     if (arrived.looked_at.values) known.stats.values = std::move(arrived.stats.values);
+    if (arrived.looked_at.content) known.stats.content = arrived.stats.content;
     if (!covers_all) known.judge_again(scan.artifact->entry(id).encoding);
     return true;
 }

@@ -410,7 +410,7 @@ QSize Plot::sizeHint() const {
 }
 QSize Plot::minimumSizeHint() const {
     const int em = fontMetrics().height();
-    return parts_->bare ? QSize(em * 6, em * 3) : QSize(em * 12, em * 7);
+    return parts_->bare ? QSize(em * 6, em * 3) : QSize(em * 12, em * 8);
 }
 
 void Plot::changeEvent(QEvent* event) {

@@ -32,7 +32,6 @@ PlotCanvas::PlotCanvas(Plot* owner) : QCustomPlot(owner), owner_(owner) {
     setAutoAddPlottableToLegend(false);
     axisRect()->setRangeDrag(Qt::Horizontal | Qt::Vertical);
     axisRect()->setRangeZoom(Qt::Horizontal);
-    axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
     connect(this, &QCustomPlot::beforeReplot, this, &PlotCanvas::fit_titles);
     xAxis->setTicker(x_ticks_);
     yAxis->setTicker(y_ticks_);
@@ -115,8 +114,35 @@ void PlotCanvas::rebuild(const std::vector<PlotSeries>& series) {
     }
     const auto named =
         std::count_if(series.begin(), series.end(), [](const auto& s) { return !s.name.isEmpty() && !s.y.empty(); });
-    legend->setVisible(!bare_ && named > 1);
     for (int i = 0; i < plottableCount(); ++i) plottable(i)->addToLegend();
+    place_legend(!bare_ && named > 1);
+}
+
+/// Above the plot, in a row of its own: inside it would hide data. An empty element beside the legend
+/// takes the rest of that row.
+void PlotCanvas::place_legend(bool shown) {
+    QCPLayoutGrid* grid = plotLayout();
+    if (head_ == nullptr) {
+        head_ = new QCPLayoutGrid;
+        head_->setColumnSpacing(0);
+        axisRect()->insetLayout()->take(legend);
+        grid->insertRow(0);
+        grid->addElement(0, 0, head_);
+        grid->setRowSpacing(0);
+        head_->addElement(0, 0, legend);
+        head_->addElement(0, 1, new QCPLayoutElement);
+        head_->setColumnStretchFactor(0, 0.001);
+    }
+    const bool placed = head_->layout() != nullptr;
+    if (shown && !placed) {
+        grid->insertRow(0);
+        grid->addElement(0, 0, head_);
+    } else if (!shown && placed) {
+        grid->take(head_);
+        grid->simplify();
+    }
+    legend->setVisible(shown);
+    if (shown) legend->setMaximumSize(legend->minimumOuterSizeHint());
 }
 
 void PlotCanvas::set_title(Plot::Axis axis, const QString& title) {
@@ -128,7 +154,10 @@ void PlotCanvas::fit_titles() {
     const auto fit = [&](QCPAxis* axis, const QString& title, int room) {
         axis->setLabel(metrics.elidedText(title, Qt::ElideRight, room));
     };
-    fit(xAxis, x_title_, viewport().width() - 4 * metrics.height());
+    const int lines = viewport().height() / std::max(metrics.height(), 1);
+    constexpr int fewest_lines = 9;  // a lower plot gives its room to the data
+    fit(xAxis, lines < fewest_lines ? QString() : x_title_, viewport().width() - 4 * metrics.height());
+    y_ticks_->setTickCount(std::clamp((lines - 3) / 2, 2, 5));
     fit(yAxis, y_title_, viewport().height() - (x_title_.isEmpty() ? 2 : 3) * metrics.height());
 }
 
@@ -241,11 +270,13 @@ void PlotCanvas::apply_theme() {
     }
     legend->setFont(owner_->font());
     legend->setTextColor(text);
-    legend->setBrush(faded(palette.color(QPalette::Base), 0.85));
-    legend->setBorderPen(QPen(faded(text, 0.25), 1));
+    legend->setBrush(Qt::NoBrush);
+    legend->setBorderPen(Qt::NoPen);
+    legend->setFillOrder(QCPLegend::foColumnsFirst);
+    legend->setWrap(0);
     legend->setIconSize(18, 10);
-    legend->setRowSpacing(1);
-    legend->setMargins(QMargins(6, 4, 6, 4));
+    legend->setColumnSpacing(14);
+    legend->setMargins(QMargins(6, 2, 6, 0));
     const QColor mark = palette.color(QPalette::Highlight);
     highlight_->setBrush(faded(mark, 0.22));
     highlight_->setPen(QPen(mark, 1));
@@ -296,11 +327,7 @@ void PlotCanvas::paint_read_out(QPainter& painter, const QRect& area, double x_p
     QRect box(0, 0, needed.width() + 14, needed.height() + 8);
     const bool right = x_pixel + 12 + box.width() <= area.right();
     const int left = static_cast<int>(right ? x_pixel + 12 : x_pixel - 12 - box.width());
-    // Below the legend, which has the upper right corner.
-    const int top =
-        area.top() + 4 +
-        (legend->visible() && left + box.width() > legend->rect().left() ? legend->rect().bottom() - area.top() : 0);
-    box.moveTo(std::clamp(left, area.left(), std::max(area.left(), area.right() - box.width())), top);
+    box.moveTo(std::clamp(left, area.left(), std::max(area.left(), area.right() - box.width())), area.top() + 4);
     painter.setPen(faded(owner_->palette().color(QPalette::Text), 0.4));
     painter.setBrush(faded(owner_->palette().color(QPalette::ToolTipBase), 0.93));
     painter.drawRoundedRect(box, 3, 3);

@@ -49,6 +49,7 @@ protected:
 
 private:
     void fit_titles();
+    void place_legend(bool shown);
     void add_graph(const PlotSeries& series, const QColor& color);
     void add_bars(const PlotSeries& series, const QColor& color, QCPBarsGroup* group, std::size_t of);
     void clamp(QCPAxis* axis, const QCPRange& limits);
@@ -58,6 +59,7 @@ private:
     QSharedPointer<PlotTicks> x_ticks_{new PlotTicks}, y_ticks_{new PlotTicks};
     QString x_title_, y_title_;
     QCPItemRect* highlight_;
+    QCPLayoutGrid* head_ = nullptr;  // the row with the legend; in the layout while it is shown
     QList<QCPAbstractItem*> marks_;
     QList<QCPBarsGroup*> groups_;
     QCPRange x_limits_{0, 1}, y_limits_{0, 1};

@@ -254,7 +254,7 @@ void OverviewView::refresh() {
     logarithmic_->setToolTip(logarithmic_->isEnabled() ? tr("Logarithmic scale of colours")
                                                        : tr("This figure has no logarithmic scale"));
     const bool busy = scanning();
-    const bool needed = figure_needs(f).any();
+    const bool needed = needs_scan(f);
     scan_->setEnabled(artifact && needed && !busy);
     scan_->setToolTip(busy      ? tr("A scan is running")
                       : !needed ? tr("This figure needs no scan")
@@ -303,10 +303,10 @@ QColor OverviewView::color_of(double value) const {
     }
     if (figure() == Figure::differs) {
         const auto difference = static_cast<Difference>(static_cast<int>(value));
-        return difference == Difference::same            ? healthy_color(dark)
-               : difference == Difference::counts_differ ? severity_color(Severity::warning, dark)
-               : difference == Difference::form_differs  ? severity_color(Severity::error, dark)
-                                                         : severity_color(Severity::note, dark);
+        return difference == Difference::same           ? healthy_color(dark)
+               : difference == Difference::bytes_differ ? severity_color(Severity::warning, dark)
+               : difference == Difference::form_differs ? severity_color(Severity::error, dark)
+                                                        : severity_color(Severity::note, dark);
     }
     return sequential_color(values_.place_of(value, HeatSubject::one), dark);
 }
@@ -362,7 +362,7 @@ void OverviewView::show_legend() {
                              {}});
     if (figure() == Figure::differs)
         for (const auto d :
-             {Difference::same, Difference::counts_differ, Difference::form_differs, Difference::no_counterpart})
+             {Difference::same, Difference::bytes_differ, Difference::form_differs, Difference::no_counterpart})
             chips.push_back({text_of(static_cast<double>(d)) + QLatin1Char(' ') + FigureWords::difference_word(d),
                              color_of(static_cast<double>(d)),
                              {}});
@@ -393,12 +393,7 @@ std::optional<EntryId> OverviewView::entry_at(HeatMap::Place place) const { retu
 
 /// Why a cell has no figure, in a few words.
 QString OverviewView::why_missing(EntryId entry) const {
-    const FigureNeeds needs = figure_needs(figure());
-    stats::ScanOptions options;
-    options.scales = needs.scales;
-    options.codes = needs.codes;
-    options.values = needs.values;
-    if (!stats_->has(side(), entry, options)) return tr("not scanned yet");
+    if (!stats_->has(side(), entry, figure_needs(figure()))) return tr("not scanned yet");
     return tr("%1 has no such figure").arg(text::safe(grid_of_->format_name(entry)));
 }
 
@@ -446,11 +441,7 @@ void OverviewView::follow_selection() {
 bool OverviewView::scanning() const { return stats_->scanning(Side::a) || stats_->scanning(Side::b); }
 
 void OverviewView::scan() {
-    const FigureNeeds needs = figure_needs(figure());
-    stats::ScanOptions options;
-    options.scales = needs.scales;
-    options.codes = needs.codes;
-    options.values = needs.values;
+    const stats::ScanOptions options = figure_needs(figure());
     const bool both = subject_ == Subject::difference || figure() == Figure::differs;
     for (const Side s : {Side::a, Side::b})
         if ((both || s == side()) && session()->document(s).artifact()) stats_->scan_all(s, options);

@@ -88,6 +88,7 @@ ProblemDetails::ProblemDetails(QWidget* parent)
 void ProblemDetails::show_problem(const std::optional<Problem>& problem, std::size_t group_size) {
     problem_ = problem;
     group_size_ = group_size;
+    setVisible(problem_.has_value());  // the table has the room until there is something to say
     fill();
 }
 
@@ -108,14 +109,7 @@ void ProblemDetails::add_fact(const QString& name, const QString& value, const Q
 void ProblemDetails::fill() {
     while (facts_->rowCount() > 0) facts_->removeRow(0);
     lines_.clear();
-    const bool any = problem_.has_value();
-    for (QWidget* w : std::initializer_list<QWidget*>{icon_, to_bytes_, copy_, sentence_}) w->setVisible(any);
-    if (!any) {
-        heading_->clear();
-        advice_->setText(tr("Choose a finding to see what it means."));
-        advice_->setVisible(true);
-        return;
-    }
+    if (!problem_) return;
     icon_->setPixmap(
         severity_icon(problem_->severity(), is_dark(palette())).pixmap(QSize(16, 16), devicePixelRatioF()));
     heading_->setText(

@@ -83,9 +83,9 @@ TEST(StatsCache, FiguresAddUp) {
     const TempDir dir;
     const auto artifact = open_copy(dir);
     const StatsCache cache(dir.file("cache"));
-    store(cache, artifact, {true, false, false, 0});
+    store(cache, artifact, {.scales = true});
     EXPECT_FALSE(load(cache, *artifact).at("q4_K").codes.has_value());
-    store(cache, artifact, {false, true, false, 0});
+    store(cache, artifact, {.scales = false, .codes = true});
     const auto both = load(cache, *artifact);
     EXPECT_TRUE(both.at("q4_K").codes && both.at("q4_K").scales && both.at("q4_K").mins);
     EXPECT_FALSE(both.at("q4_K").values.has_value());

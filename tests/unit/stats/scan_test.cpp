@@ -4,6 +4,8 @@
 // whose figures are worked out by hand.
 #include "tests/unit/stats/stats_support.h"
 
+#include <xxhash.h>
+
 #include <cmath>
 #include <cstring>
 #include <numeric>
@@ -45,6 +47,27 @@ TEST(Scan, ValuesOfEveryUpstreamTypeAgreeWithTheStoredOnes) {
         EXPECT_EQ(stats.values->zero, static_cast<std::uint64_t>(std::count(expected.begin(), expected.end(), 0.0f)))
             << name;
         EXPECT_EQ(stats.verdict, stats::Verdict::healthy) << name << ": " << reasons(stats);
+    }
+}
+
+/// XXH3 of one mebibyte with its number as seed, as the library itself gives it for each tensor of the fixture.
+TEST(Scan, ContentIsADigestOfTheStoredBytesAlone) {
+    const auto artifact = open_file(fixture("gguf/all-types.gguf"));
+    const stats::ScanOptions all{.scales = true, .codes = true, .values = true, .content = true, .threads = 1};
+    const stats::ScanOptions just{.scales = false, .codes = false, .values = false, .content = true, .threads = 4};
+    for (std::uint32_t i = 0; i < artifact->entry_count(); ++i) {
+        const EntryId id{i};
+        const std::uint64_t bytes = artifact->entry(id).bytes;
+        ASSERT_LT(bytes, std::uint64_t{1} << 20);  // one piece
+        Bytes stored(static_cast<std::size_t>(bytes));
+        ASSERT_TRUE((*artifact->entry_source(id))->read_exactly(0, stored));
+        const std::uint64_t digest = XXH3_64bits_withSeed(stored.data(), stored.size(), 0);
+        for (const stats::ScanOptions& options : {all, just}) {
+            const auto result = stats::scan_tensor(artifact, id, options, {});
+            ASSERT_TRUE(result);
+            EXPECT_EQ(result->content, digest) << artifact->name(id);
+        }
+        EXPECT_FALSE(stats::scan_tensor(artifact, id, {}, {})->content) << artifact->name(id);
     }
 }
 

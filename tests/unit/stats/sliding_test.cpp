@@ -77,5 +77,45 @@ TEST(SlidingScales, MovingGivesWhatReadingAnewGives) {
     EXPECT_TRUE((*sliding)->at(0) == counted(planes(), 2328, 128)) << "clamped";
 }
 
+void compare_every_offset(const Artifact& artifact, EntryId id, stats::SlidingScales& sliding) {
+    for (std::uint64_t offset = sliding.first_offset(); offset <= sliding.last_offset(); offset += 7) {
+        const auto anew = stats::scales_at(artifact, id, offset, {});
+        ASSERT_TRUE(anew) << artifact.name(id);
+        ASSERT_TRUE(sliding.at(offset) == *anew) << artifact.name(id) << ' ' << offset;
+    }
+}
+
+/// Scales of every format, in both byte orders.
+TEST(SlidingScales, EveryFormatAndByteOrder) {
+    for (const char* name : {"ninfer/all-formats-v2.ninfer", "gguf/variants/v3-big.gguf", "gguf/all-types.gguf"}) {
+        const auto artifact = open_file(fixture(name));
+        int compared = 0;
+        for (std::uint32_t i = 0; i < artifact->entry_count(); ++i) {
+            const auto sliding = stats::SlidingScales::open(artifact, EntryId{i}, 64, 64, {});
+            if (!sliding) continue;
+            compare_every_offset(*artifact, EntryId{i}, **sliding);
+            ++compared;
+        }
+        EXPECT_GE(compared, 2) << name;
+    }
+}
+
+TEST(SlidingScales, WordsOfFourBytes) {
+    Bytes payload(16 * 256);  // FP8 [16,256], then a float for each row
+    for (std::uint8_t row = 0; row < 16; ++row) payload.insert(payload.end(), {row, 0, 0x80, 0x3c});
+    NinferFile file;
+    file.object("f", "FP8_E4M3FN_ROW_F32S", "row-scale-f32-v1", 16, 256, payload);
+    const TempDir dir;
+    write_bytes(dir.file("m.ninfer"), file.build());
+    const auto artifact = open_file(dir.file("m.ninfer"));
+    const EntryId id = artifact->find("f").value();
+    const auto sliding = stats::SlidingScales::open(artifact, id, 16 * 256, 64, {});
+    ASSERT_TRUE(sliding);
+    compare_every_offset(*artifact, id, **sliding);
+    const auto sparse = (*sliding)->at(16 * 256).sparse();
+    EXPECT_EQ(sparse.size(), 16u);
+    EXPECT_EQ((*sliding)->at(16 * 256).total(), 16u);
+}
+
 }  // namespace
 }  // namespace ninspect::test

@@ -33,7 +33,7 @@ inline std::vector<EntryId> tensors_of(const Artifact& artifact) {
     return ids;
 }
 
-inline stats::ScanOptions everything(unsigned threads = 0) { return {true, true, true, threads}; }
+inline stats::ScanOptions everything(unsigned threads = 0) { return {true, true, true, true, threads}; }
 
 /// Results by name.
 inline std::map<std::string, stats::TensorStats> scan_file(const std::shared_ptr<const Artifact>& artifact,
