@@ -151,7 +151,7 @@ private:
 
     std::vector<DigestJob> digest_jobs(const Artifact* written) {
         std::vector<DigestJob> jobs;
-        if (written != nullptr) jobs.push_back({written->parts.front().source, &outcome_.sha256});
+        if (written != nullptr && options_.digest) jobs.push_back({written->parts.front().source, &outcome_.sha256});
         if (!options_.input_digests) return jobs;
         for (std::size_t i = 0; i < outcome_.gguf.size(); ++i)
             if (plan_.mapping.source->parts[i].source)
@@ -178,7 +178,7 @@ private:
                                   [&](std::uint64_t i, unsigned) { return digest(jobs[i], control, give_up, meter); });
         };
         std::thread apart;
-        if (threads_ > 1 && written != nullptr) {
+        if (threads_ > 1 && written != nullptr && !jobs.empty()) {
             try {
                 apart = std::thread(digest_all);
             } catch (const std::system_error&) {  // one after the other, then

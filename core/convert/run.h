@@ -15,7 +15,8 @@ namespace ninspect::convert {
 
 struct RunOptions {
     unsigned threads = 0;        ///< 0: as many as the machine has; at most 64
-    bool verify = true;          ///< read everything back before the result gets its name, and digest it
+    bool verify = true;          ///< read everything back and compare it before the result gets its name
+    bool digest = true;          ///< with `verify`: SHA-256 of the result, beside the comparing; one thread, one stream
     bool input_digests = false;  ///< SHA-256 of the inputs too: they are read completely for that
 };
 
@@ -37,7 +38,7 @@ struct Outcome {
     std::uint64_t bytes = 0;
     Totals produced, borrowed;
     bool verified = false;
-    std::string sha256;  ///< of the result; empty when it was not verified
+    std::string sha256;  ///< of the result; empty when it was not asked for
     std::vector<InputFile> gguf, ninfer;
     unsigned threads = 0;
     double write_seconds = 0, verify_seconds = 0, flush_seconds = 0;
