@@ -225,6 +225,12 @@ private:
         const Artifact &a = *sides_[0].artifact, &b = *sides_[1].artifact;
         HtmlTable table({{say(NI_AUDIT_TEXT("Entry"))}, {say(NI_AUDIT_TEXT("What"))}, {"A"}, {"B"}});
         for (const inspect::FieldChange& f : diff.header) table.add_row({"", std::string(f.field), f.a, f.b});
+        if (a.container != b.container) {  // every name would be on one side only
+            body_ += table.html();
+            return note(say(
+                NI_AUDIT_TEXT("The containers differ, and with them the names. The rows of the two are compared by the "
+                              "profile of the model: Mapping in the window, `ninspect-cli map A B --observe`.")));
+        }
         for (const inspect::EntryChange& c : diff.changed)
             for (const inspect::FieldChange& f : c.fields)
                 table.add_row({std::string(a.name(c.a)), std::string(f.field), f.a, f.b});

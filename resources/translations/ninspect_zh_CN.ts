@@ -485,6 +485,10 @@
         <source>key</source>
         <translation>键</translation>
     </message>
+    <message>
+        <source>The containers differ, and with them the names. The rows of the two are compared by the profile of the model: Mapping in the window, `ninspect-cli map A B --observe`.</source>
+        <translation>两个容器不同，名称也随之不同。两者的行按模型配置比较：窗口中的“映射”，或 `ninspect-cli map A B --observe`。</translation>
+    </message>
 </context>
 <context>
     <name>errors</name>

@@ -12,6 +12,7 @@
 #include "ui/views/scales_view.h"
 
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QJsonObject>
 #include <QSpinBox>
 #include <QTableView>
@@ -307,6 +308,21 @@ private slots:
         QVERIFY(w.settle());
         QCOMPARE(*w.view->boundary()->offset(), inside_high_plane);
         QCOMPARE(w.figure(2, Figure::neg), text::count(2929));
+    }
+
+    void a_right_click_on_the_plot_opens_its_menu() {
+        Window w({artifact});
+        SETTLE(w.window);
+        w.choose(Side::a, subject);
+        QVERIFY(w.settle());
+        Plot* plot = w.view->plot();
+        QWidget* under_the_mouse = plot->childAt(plot->rect().center());
+        QVERIFY(under_the_mouse != nullptr);
+        QContextMenuEvent click(QContextMenuEvent::Mouse, under_the_mouse->rect().center(),
+                                plot->mapToGlobal(plot->rect().center()));
+        QApplication::sendEvent(under_the_mouse, &click);
+        QVERIFY(plot->menu()->isVisible());
+        plot->menu()->close();
     }
 
     void figures_can_be_taken_away() {

@@ -58,6 +58,23 @@ std::optional<Digits> layer_number(std::string_view name) {
     return std::nullopt;
 }
 
+/// What nearly every GGUF tensor ends in says nothing in a heading; a label must not become that of
+/// another role, though.
+void shorten_labels(std::vector<HeatGrid::Column>& columns) {
+    constexpr std::string_view common = ".weight";
+    std::unordered_map<std::string, int> uses;
+    for (const HeatGrid::Column& column : columns) ++uses[column.label];
+    for (HeatGrid::Column& column : columns) {
+        if (uses[column.label] > 1) {
+            column.label = column.role;
+            continue;
+        }
+        if (column.label.size() <= common.size() || !column.label.ends_with(common)) continue;
+        std::string shorter = column.label.substr(0, column.label.size() - common.size());
+        if (uses.count(shorter) == 0) column.label = std::move(shorter);
+    }
+}
+
 }  // namespace
 
 RoleOfName role_of_name(std::string_view name) {
@@ -111,10 +128,7 @@ HeatGrid HeatGrid::make(const Artifact& artifact) {
         row = static_cast<int>(grid.rows.size());
         grid.rows.push_back({layer});
     }
-    std::unordered_map<std::string, int> uses;
-    for (const Column& column : grid.columns) ++uses[column.label];
-    for (Column& column : grid.columns)
-        if (uses[column.label] > 1) column.label = column.role;
+    shorten_labels(grid.columns);
 
     grid.cells.resize(grid.rows.size() * grid.columns.size());
     for (const Found& f : found) {

@@ -3,6 +3,7 @@
 
 #include "ui/theme.h"
 
+#include <QContextMenuEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -370,6 +371,9 @@ void PlotCanvas::wheelEvent(QWheelEvent* event) {
     event->accept();
     emit owner_->range_changed();
 }
+
+/// QCustomPlot lets no event of the mouse through to its parent.
+void PlotCanvas::contextMenuEvent(QContextMenuEvent* event) { owner_->contextMenuEvent(event); }
 
 void PlotCanvas::leaveEvent(QEvent* event) {
     QCustomPlot::leaveEvent(event);

@@ -22,6 +22,7 @@ constexpr QSize largest_fitted(96, 26);
 constexpr QSize smallest_cell(5, 4);
 constexpr QSize largest_cell(180, 64);
 constexpr double zoom_step = 1.25;
+constexpr int fewest_lines = 9;  // of text, that the map is high at least
 constexpr int wheel_step = 120;
 }  // namespace
 
@@ -62,6 +63,9 @@ void HeatMap::measure_headings() {
     int longest = metrics.horizontalAdvance(QStringLiteral("0000"));
     for (const QString& column : content_.columns) longest = std::max(longest, metrics.horizontalAdvance(column));
     top_ = std::min(longest + 12, metrics.horizontalAdvance(QLatin1Char('0')) * 22);
+    // In a low window the headings leave half of the room to the cells; the tooltip has the whole name.
+    setMinimumHeight(metrics.height() * fewest_lines);
+    top_ = std::min(top_, std::max(viewport()->height() / 2, metrics.height() * fewest_lines / 2));
 }
 
 void HeatMap::fit_cells() {
@@ -367,6 +371,7 @@ bool HeatMap::viewportEvent(QEvent* event) {
 
 void HeatMap::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
+    measure_headings();
     if (fitted_) fit_cells();
     update_scroll_bars();
 }
