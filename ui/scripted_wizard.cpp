@@ -64,7 +64,10 @@ bool visit_wizard_page(ConvertWizard& wizard, Page page, const QSize& size, cons
     if (page == Page::progress) {
         wait_for_share(wizard);
         // So small a file is complete before anybody could look: the page still shows how it went.
-        if (!wizard.running()) wizard.back_button()->click();
+        if (!wizard.running()) {
+            wizard.back_button()->click();
+            wait();  // curves are drawn later
+        }
     } else {
         wait();
     }

@@ -629,7 +629,7 @@
     </message>
     <message>
         <source>Taken over</source>
-        <translation>原样取用</translation>
+        <translation>借用</translation>
     </message>
     <message>
         <source>objects</source>
@@ -721,7 +721,7 @@
     </message>
     <message>
         <source>taken from the original</source>
-        <translation>取自原始文件</translation>
+        <translation>借用自原始文件</translation>
     </message>
     <message>
         <source>rows of {objects}</source>
@@ -1474,16 +1474,16 @@ median %3 · score %4</source>
         <source>Waiting for the disk</source>
         <translation>等待磁盘</translation>
     </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
 </context>
 <context>
     <name>ninspect::ui::ConvertBackendPage</name>
     <message>
         <source>What moves and computes the weights.</source>
         <translation>由什么来搬移和计算权重。</translation>
-    </message>
-    <message>
-        <source>Not available: %1</source>
-        <translation>不可用：%1</translation>
     </message>
     <message>
         <source>Available.</source>
@@ -1500,10 +1500,6 @@ median %3 · score %4</source>
     <message>
         <source>Does not have %1.</source>
         <translation>不具备 %1。</translation>
-    </message>
-    <message>
-        <source>Besides</source>
-        <translation>此外</translation>
     </message>
     <message>
         <source>Read the result &amp;back</source>
@@ -1524,6 +1520,14 @@ median %3 · score %4</source>
     <message>
         <source>Backend</source>
         <translation>后端</translation>
+    </message>
+    <message>
+        <source>Not available. %1</source>
+        <translation>不可用。%1</translation>
+    </message>
+    <message>
+        <source>Also</source>
+        <translation>此外</translation>
     </message>
 </context>
 <context>
@@ -1750,7 +1754,7 @@ median %3 · score %4</source>
     </message>
     <message>
         <source>Nothing stands against this conversion: %1 objects made, %2 taken over; %3.</source>
-        <translation>可以转换：新生成 %1 个对象，原样取用 %2 个；%3。</translation>
+        <translation>可以转换：新生成 %1 个对象，借用 %2 个；%3。</translation>
     </message>
     <message>
         <source>1 check did not pass; nothing can be written.</source>
@@ -1794,6 +1798,10 @@ median %3 · score %4</source>
     <message>
         <source>%1 left</source>
         <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>Complete: %1 in %2</source>
+        <translation>完成：%1，用时 %2</translation>
     </message>
 </context>
 <context>
@@ -1852,7 +1860,7 @@ median %3 · score %4</source>
     </message>
     <message>
         <source>Taken over</source>
-        <translation>原样取用</translation>
+        <translation>借用</translation>
     </message>
     <message>
         <source>Time</source>
@@ -2007,6 +2015,10 @@ median %3 · score %4</source>
     <message>
         <source>&amp;Go on converting</source>
         <translation>继续转换(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>

@@ -88,7 +88,10 @@ QVariant ConvertObjectsModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant ConvertObjectsModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole && (section == bytes_column || section == progress_column))
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
     switch (section) {
         case name_column:
             return tr("Name");

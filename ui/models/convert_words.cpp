@@ -38,6 +38,10 @@ QString stage_words(convert::Stage stage) {
     return {};
 }
 
+QString exact_seconds(double seconds) {
+    return Words::tr("%1 s").arg(QString::number(seconds, 'f', seconds < 10 ? 2 : 1));
+}
+
 report::ConvertWords report_words() {
     report::ConvertWords words;
     words.language = QLocale().bcp47Name().toStdString();

@@ -15,6 +15,8 @@ namespace ninspect::ui {
 QString convert_words(std::string_view english);
 /// "Writing", "Reading back", "Waiting for the disk".
 QString stage_words(convert::Stage stage);
+/// "0.09 s", "12.3 s": where short times are to be told apart.
+QString exact_seconds(double seconds);
 /// How the report speaks in this language now; may be used in any thread as long as the language stays.
 report::ConvertWords report_words();
 

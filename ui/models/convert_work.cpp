@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <numeric>
 
 namespace ninspect::ui {
@@ -26,7 +27,10 @@ std::size_t at(Stage stage) { return static_cast<std::size_t>(stage); }
 
 /// Written by the threads of the run, read by the window.
 struct ConvertWork::Meter {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point start = Clock::now();
     std::atomic<Stage> stage{Stage::writing};
+    std::array<std::atomic<double>, stages> begin{};  // seconds since the start; 0: not begun, but for the first
     std::array<std::atomic<std::uint64_t>, stages> done{};
     std::array<std::uint64_t, stages> total{};  // known before the run
     std::vector<std::atomic<std::uint64_t>> items;
@@ -40,6 +44,18 @@ struct ConvertWork::Meter {
         if (options.input_digests)
             total[at(Stage::verifying)] += plan.mapping.source->file_bytes() + plan.mapping.target->file_bytes();
         total[at(Stage::flushing)] = plan.file_bytes;
+    }
+
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - start).count(); }
+    void enter(Stage now) {
+        begin[at(now)].store(seconds(), std::memory_order_relaxed);
+        stage.store(now, std::memory_order_relaxed);
+    }
+    /// When a stage was over; `now` when it is not.
+    double end(std::size_t of, double now) const {
+        for (std::size_t i = of + 1; i < stages; ++i)
+            if (const double next = begin[i].load(std::memory_order_relaxed); next > 0) return next;
+        return now;
     }
 
     /// Threads tell in no order: the most is what counts.
@@ -63,7 +79,7 @@ struct ConvertWork::Meter {
 
 ConvertWork::ConvertWork(JobList* jobs, QObject* parent) : QObject(parent), jobs_(jobs), timer_(new QTimer(this)) {
     timer_->setInterval(tick_ms);
-    connect(timer_, &QTimer::timeout, this, &ConvertWork::tick);
+    connect(timer_, &QTimer::timeout, this, [this] { tick(false); });
 }
 
 ConvertWork::~ConvertWork() {
@@ -129,7 +145,7 @@ void ConvertWork::run(const convert::RunOptions& options) {
                 meter->items[item].fetch_add(bytes, std::memory_order_relaxed);
             };
             return std::make_shared<Result<convert::Outcome>>(convert::run(*plan, wanted, [&](Stage stage) {
-                meter->stage.store(stage, std::memory_order_relaxed);
+                meter->enter(stage);
                 RunControl inner;
                 inner.stop = control.stop;
                 inner.progress = [meter, stage, outer = control.progress](const ninspect::Progress& progress) {
@@ -140,20 +156,17 @@ void ConvertWork::run(const convert::RunOptions& options) {
             }));
         },
         [this](const std::shared_ptr<Result<convert::Outcome>>& came) { take_outcome(came); });
-    clock_.start();
     timer_->start();
     set_state(State::running);
 }
 
 void ConvertWork::take_outcome(const std::shared_ptr<Result<convert::Outcome>>& came) {
     job_ = nullptr;
-    tick();
+    tick(true);
     timer_->stop();
     if (*came) {
         outcome_ = std::make_shared<const convert::Outcome>(std::move(**came));
-        complete_stretches();
         progress_.done = progress_.total;
-        emit progressed();
     } else {
         error_ = came->error();
     }
@@ -176,19 +189,26 @@ double ConvertWork::share(std::size_t item) const {
     return std::min(1.0, done / static_cast<double>(whole));
 }
 
-void ConvertWork::tick() {
-    const double now = static_cast<double>(clock_.nsecsElapsed()) / 1e9;
-    if (now - last_tick_ < shortest_stretch) return;
+/// Of each stage what was done since the last look, over the time that it had of that.
+void ConvertWork::take_stretches(double now) {
     const std::size_t current = at(meter_->stage.load(std::memory_order_relaxed));
     for (std::size_t i = 0; i < stages; ++i) {
         const std::uint64_t done = meter_->done[i].load(std::memory_order_relaxed);
         // A stage that stands still is drawn so; before it began and after its end it is not.
         if (done == seen_[i] && (i != current || stretches_[i].empty())) continue;
-        const double rate = static_cast<double>(done - seen_[i]) / (now - last_tick_);
-        stretches_[i].push_back({last_tick_, now, rate});
+        const double end = meter_->end(i, now);
+        const double begin = std::max(last_tick_, meter_->begin[i].load(std::memory_order_relaxed));
+        if (!(end > begin)) continue;
+        stretches_[i].push_back({begin, end, static_cast<double>(done - seen_[i]) / (end - begin)});
         seen_[i] = done;
     }
     last_tick_ = now;
+}
+
+void ConvertWork::tick(bool last) {
+    const double now = meter_->seconds();
+    if (now - last_tick_ < shortest_stretch && !last) return;
+    take_stretches(now);
     const ninspect::Progress all = meter_->all();
     progress_.stage = meter_->stage.load(std::memory_order_relaxed);
     progress_.done = all.done;
@@ -205,18 +225,6 @@ void ConvertWork::tick() {
     progress_.seconds_left =
         speed > 0 && now > 0.5 ? static_cast<double>(all.total - std::min(all.done, all.total)) / speed : -1;
     emit progressed();
-}
-
-/// Stages that were over before anybody looked: their mean.
-void ConvertWork::complete_stretches() {
-    const std::array<double, stages> seconds{outcome_->write_seconds, outcome_->verify_seconds,
-                                             outcome_->flush_seconds};
-    double begin = 0;
-    for (std::size_t i = 0; i < stages; ++i) {
-        if (stretches_[i].empty() && seconds[i] > 0 && meter_->done[i] != 0)
-            stretches_[i].push_back({begin, begin + seconds[i], static_cast<double>(meter_->done[i]) / seconds[i]});
-        begin += seconds[i];
-    }
 }
 
 }  // namespace ninspect::ui

@@ -3,7 +3,6 @@
 
 #include "core/convert/run.h"
 
-#include <QElapsedTimer>
 #include <QObject>
 #include <QPointer>
 #include <QString>
@@ -76,13 +75,12 @@ private:
     struct Meter;  // what the workers write
     void take_plan(const std::shared_ptr<Result<convert::Plan>>& made);
     void take_outcome(const std::shared_ptr<Result<convert::Outcome>>& came);
-    void tick();
-    void complete_stretches();
+    void tick(bool last);
+    void take_stretches(double now);
     void set_state(State state);
 
     JobList* jobs_;
     QTimer* timer_;
-    QElapsedTimer clock_;
     State state_ = State::idle;
     QPointer<Job> job_;
     int number_ = 0;  // of the check whose result is wanted

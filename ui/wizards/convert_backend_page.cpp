@@ -95,7 +95,7 @@ QString ConvertBackendPage::words(const QString& id) const {
 
 QString ConvertBackendPage::words_of(const inspect::BackendInfo& backend) const {
     if (!backend.available)
-        return tr("Not available: %1").arg(text::with_full_stop(text::backend_reason(backend)));
+        return tr("Not available. %1").arg(text::with_full_stop(text::backend_reason(backend)));
     if (backend.id != "cpu") return tr("Available.");
     const inspect::CpuInfo cpu = inspect::cpu_info();
     QStringList lines{tr("%1 threads; %2.").arg(text::count(cpu.threads), text::utf8(cpu.architecture))};
@@ -112,7 +112,7 @@ void ConvertBackendPage::retranslate() {
         row.choice->setAccessibleDescription(row.words->text());
         if (!row.info.available) row.choice->setToolTip(row.words->text());
     }
-    options_->setText(tr("Besides"));
+    options_->setText(tr("Also"));
     verify_->setText(tr("Read the result &back"));
     verify_words_->setText(
         tr("Opens it as strictly as an engine does and compares every byte with what it was made from, before it gets "

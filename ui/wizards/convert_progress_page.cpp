@@ -7,6 +7,7 @@
 #include "ui/wizards/objects_table.h"
 #include "ui/wizards/throughput_plot.h"
 
+#include <QHeaderView>
 #include <QProgressBar>
 #include <QScrollBar>
 #include <QSplitter>
@@ -29,6 +30,8 @@ ConvertProgressPage::ConvertProgressPage(ConvertWork* work, ConvertObjectsModel*
       table_(make_objects_table(objects, this)) {
     using Model = ConvertObjectsModel;
     for (const int column : {Model::how_column, Model::rule_column}) table_->setColumnHidden(column, true);
+    table_->horizontalHeader()->setStretchLastSection(false);
+    table_->horizontalHeader()->setSectionResizeMode(Model::name_column, QHeaderView::Stretch);
     bar_->setRange(0, bar_steps);
     bar_->setTextVisible(false);
     words_->setFont(number_font(words_->font()));
@@ -82,6 +85,11 @@ void ConvertProgressPage::show_progress() {
     }
     bar_->setValue(static_cast<int>(static_cast<double>(p.done) / static_cast<double>(p.total) * bar_steps));
     QStringList words;
+    if (work_->state() == ConvertWork::State::done) {
+        words_->setText(tr("Complete: %1 in %2")
+                            .arg(text::human_bytes(p.total), exact_seconds(p.seconds)));
+        return;
+    }
     if (work_->stopping())
         words += tr("Being stopped…");
     else

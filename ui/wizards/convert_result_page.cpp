@@ -27,8 +27,6 @@ using State = ConvertWork::State;
 
 QString native(const std::string& path) { return QDir::toNativeSeparators(text::safe(path)); }
 
-QString seconds(double s) { return QStringLiteral("%1 s").arg(QString::number(s, 'f', s < 10 ? 2 : 1)); }
-
 }  // namespace
 
 ConvertResultPage::ConvertResultPage(ConvertWork* work, ConvertObjectsModel* objects, JobList* jobs, QWidget* parent)
@@ -117,6 +115,8 @@ void ConvertResultPage::follow() {
 void ConvertResultPage::add_fact(const QString& label, const QString& value, bool fixed) {
     auto* name = new QLabel(label, facts_);
     name->setForegroundRole(QPalette::PlaceholderText);
+    name->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    name->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::MinimumExpanding);
     auto* words = wrapped_label(facts_);
     words->setText(value);
     words->setFont(fixed ? fixed_font() : number_font(words->font()));
@@ -147,8 +147,8 @@ void ConvertResultPage::show_outcome() {
     add_fact(tr("Made"), totals(o.produced));
     add_fact(tr("Taken over"), totals(o.borrowed));
     add_fact(tr("Time"), tr("%1: writing %2, reading back %3, waiting for the disk %4")
-                             .arg(seconds(o.seconds()), seconds(o.write_seconds), seconds(o.verify_seconds),
-                                  seconds(o.flush_seconds)));
+                             .arg(exact_seconds(o.seconds()), exact_seconds(o.write_seconds), exact_seconds(o.verify_seconds),
+                                  exact_seconds(o.flush_seconds)));
     if (o.seconds() > 0)
         add_fact(tr("Rate"),
                  tr("%1 with %2 threads")

@@ -87,7 +87,6 @@ void ConvertWizard::build() {
     rail->setSpacing(8);
     for (QLabel*& step : steps_) {
         step = new QLabel(this);
-        step->setContentsMargins(0, 0, 16, 0);
         rail->addWidget(step);
     }
     rail->addStretch(1);
@@ -191,6 +190,10 @@ void ConvertWizard::follow() {
     const ConvertPage* shown = at(now);
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         QFont font = this->font();
+        font.setBold(true);
+        // Bold is wider: nothing is to move when the next step is.
+        steps_[i]->setMinimumWidth(QFontMetrics(font).horizontalAdvance(pages_[i]->title()) +
+                                   3 * fontMetrics().height());
         font.setBold(i == static_cast<std::size_t>(now));
         steps_[i]->setFont(font);
         steps_[i]->setText(QStringLiteral("%1  %2").arg(i + 1).arg(pages_[i]->title()));
@@ -206,7 +209,7 @@ void ConvertWizard::follow() {
     const bool failed = now == Page::result && work_->state() != State::done;
     back_->setText(failed ? tr("&Back to the files") : tr("&Back"));
     close_->setVisible(now != Page::result);
-    close_->setText(running() ? tr("Stop") : tr("Cancel"));
+    close_->setText(running() ? tr("Stop") : work_->state() == State::done ? tr("Close") : tr("Cancel"));
     close_->setEnabled(!work_->stopping() || !running());
 }
 
