@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Takes a picture of each view. usage: bash packaging/screenshots.sh FOLDER FILE [FILE]
+# Takes a picture of each view and of each page of the conversion. usage: bash packaging/screenshots.sh FOLDER FILE [FILE]
 # Every view in English and light colours; with ALL=1 also dark and 简体中文. README=1 makes all of
 # them of the miniature pair and puts those that the README shows into docs/images.
 # Needs the release build (packaging/run.sh or `cmake --build build/release`).
@@ -30,6 +30,23 @@ for view in layout hex scales codes values overview mapping metadata problems lo
                 --view "$view" --theme "$theme" --language "$language" --size "${SIZE:-1480x920}" --scale "${SCALE:-1}" \
                 ${ENTRY:+--entry "$ENTRY"} $([ $view != overview ] || echo --scan) "$@" >/dev/null
             [ -s "$out/$name" ] || die "no picture of $view"
+            printf '%s\n' "$name"
+        done
+    done
+done
+
+# The pages of the conversion, when FILES are a GGUF and a template (or a GGUF and an artifact made of it).
+pair=("$@")
+[ -z "${README:-}" ] || pair=("$mini/mini-pq2_0.gguf" "$mini/template-groupwise-int.ninfer")
+for page in files checks backend progress result; do
+    [ ${#pair[@]} -eq 2 ] || break
+    for theme in "${themes[@]}"; do
+        for language in "${languages[@]}"; do
+            name=convert-$page-$theme-$language.png
+            NINSPECT_SETTINGS=$settings/settings.ini QT_QPA_PLATFORM=xcb run "$bin/ninspect" --screenshot "$out/$name" \
+                --wizard "$page" --theme "$theme" --language "$language" --scale "${SCALE:-1}" "${pair[@]}" >/dev/null ||
+                printf 'not reached: '
+            [ -s "$out/$name" ] || die "no picture of $page"
             printf '%s\n' "$name"
         done
     done

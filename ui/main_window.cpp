@@ -4,6 +4,7 @@
 #include "ui/actions/main_actions.h"
 #include "ui/jobs/job_list.h"
 #include "ui/language.h"
+#include "ui/models/mapping_store.h"
 #include "ui/models/stats_store.h"
 #include "ui/placement.h"
 #include "ui/settings/settings.h"
@@ -19,6 +20,7 @@
 #include "ui/views/notice_bar.h"
 #include "ui/views/view_frame.h"
 #include "ui/views/views.h"
+#include "ui/wizards/convert_wizard.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -88,6 +90,7 @@ MainWindow::MainWindow()
 
 MainWindow::~MainWindow() {
     // The parts listen to the session: what is destroyed first must not hear of the rest.
+    delete wizard_;
     session_->disconnect();
     for (Side side : {Side::a, Side::b}) session_->document(side).disconnect();
     delete tabs_;
@@ -153,6 +156,7 @@ void MainWindow::connect_session() {
         update_actions();
         update_status();
     });
+    connect(session_->mapping(), &MappingStore::changed, this, &MainWindow::offer_conversion);
     connect(session_->stats(), &StatsStore::scanning_changed, this, &MainWindow::update_actions);
     connect(session_->stats(), &StatsStore::keeping_failed, this, [this](const Error& error) {
         statusBar()->showMessage(tr("Figures of scans are not kept: %1").arg(text::sentence(error)), message_ms);
@@ -186,6 +190,7 @@ void MainWindow::open_file(Side side, const QString& path) {
     if (path.isEmpty()) return;
     const QString absolute = QDir::toNativeSeparators(QFileInfo(path).absoluteFilePath());
     notices_->hide();
+    offer_wanted_ = false;
     session_->document(side).open(absolute);
     session_->set_active_side(side);
     Settings::instance().add_recent_file(absolute);
@@ -256,6 +261,7 @@ void MainWindow::restore_layout() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!conversion_lets_close()) return event->ignore();
     save_state();
     QMainWindow::closeEvent(event);
 }

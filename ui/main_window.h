@@ -5,6 +5,7 @@
 #include "ui/session.h"
 
 #include <QMainWindow>
+#include <QPointer>
 #include <array>
 
 class QLabel;
@@ -20,6 +21,7 @@ struct Options;
 namespace ninspect::ui {
 
 class ArtifactPane;
+class ConvertWizard;
 class JobBar;
 class JobList;
 class MainActions;
@@ -59,6 +61,9 @@ public:
     void write_audit(const QString& path);
     /// Writes a sample, as a job, and opens its files in A and B.
     void write_sample(const QString& folder, const sample::Options& options);
+    /// Shows the wizard, the one that is there already or a new one with the open files proposed.
+    ConvertWizard* convert();
+    ConvertWizard* wizard() const;  ///< null while there is none
 
 public slots:
     void show_view(ninspect::ui::ViewId id);
@@ -90,6 +95,9 @@ private:
     void ask_for_export(ExportFormat format);
     void ask_for_audit();
     void ask_for_sample();
+    void open_result(const QString& source, const QString& result);
+    void offer_conversion();
+    bool conversion_lets_close();
     void show_row_menu(Side side, const QPoint& global);
     void copy();
     void show_selected(ViewId view);
@@ -112,6 +120,8 @@ private:
     std::array<View*, static_cast<std::size_t>(ViewId::count_)> views_{};
     QLabel* status_;
     JobBar* job_bar_;
+    QPointer<ConvertWizard> wizard_;
+    bool offer_wanted_ = false;  // files were dropped: offer to convert them when both are open
 };
 
 }  // namespace ninspect::ui

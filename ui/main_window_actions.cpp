@@ -32,6 +32,7 @@ void MainWindow::connect_actions() {
     connect(actions_->open_a, &QAction::triggered, this, [this] { ask_for_file(Side::a); });
     connect(actions_->open_b, &QAction::triggered, this, [this] { ask_for_file(Side::b); });
     connect(actions_->open_sample, &QAction::triggered, this, &MainWindow::ask_for_sample);
+    connect(actions_->convert, &QAction::triggered, this, &MainWindow::convert);
     connect(actions_->close_a, &QAction::triggered, this, [this] { session_->document(Side::a).close(); });
     connect(actions_->close_b, &QAction::triggered, this, [this] { session_->document(Side::b).close(); });
     connect(actions_->reload, &QAction::triggered, this,
@@ -222,6 +223,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
         open_file(side_at(event->position().toPoint()), drop.files.first());
     else
         open_files(drop.files);
+    offer_wanted_ = true;
+    offer_conversion();
     activateWindow();
 }
 

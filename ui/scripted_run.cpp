@@ -5,6 +5,7 @@
 
 #include "ui/main_window.h"
 #include "ui/models/stats_store.h"
+#include "ui/scripted_wizard.h"
 #include "ui/settings/settings.h"
 #include "ui/text/words.h"
 #include "ui/views/artifact_pane.h"
@@ -176,7 +177,7 @@ bool select_named(MainWindow& window, const QString& entry) {
 }
 
 /// All or nothing: a full disk leaves no half picture behind.
-Status write_picture(MainWindow& window, const QString& path) {
+Status write_picture(QWidget& window, const QString& path) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     const QByteArray suffix = QFileInfo(path).suffix().toLatin1();
@@ -201,6 +202,20 @@ QStringList troubles_of(MainWindow& window) {
     return troubles;
 }
 
+/// Of the wizard's page, or of the page that could not be left.
+Status wizard_picture(MainWindow& window, const Script& script, QStringList& troubles) {
+    const QTemporaryDir folder;
+    QString why;
+    Status written;
+    const auto take = [&] { written = write_picture(*window.wizard(), script.screenshot); };
+    if (!visit_wizard_page(*window.convert(), *script.wizard, script.wizard_size, folder.path(),
+                           [&] { return wait_until_idle(window); }, take, &why)) {
+        troubles += why;
+        take();
+    }
+    return written;
+}
+
 int screenshot(MainWindow& window, const Script& script) {
     QTextStream out(stdout);
     window.open_files(script.files);
@@ -217,7 +232,12 @@ int screenshot(MainWindow& window, const Script& script) {
         for (Side side : {Side::a, Side::b}) window.session()->stats()->scan_all(side, StatsStore::usual_options());
     if (script.view) window.show_view(*script.view);
     wait_until_idle(window);
-    if (const Status written = write_picture(window, script.screenshot); !written) {
+    Status written;
+    if (script.wizard)
+        written = wizard_picture(window, script, troubles);
+    else
+        written = write_picture(window, script.screenshot);
+    if (!written) {
         out << "screenshot: " << text::sentence(written.error()) << "\n";
         return 1;
     }

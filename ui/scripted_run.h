@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/session.h"
+#include "ui/wizards/convert_wizard.h"
 
 #include <QSize>
 #include <QString>
@@ -23,6 +24,8 @@ struct Script {
     bool scan = false;  ///< all tensors, before the picture is taken
     QString filter;
     QSize size{1440, 900};
+    std::optional<ConvertWizard::Page> wizard;  ///< take the picture of this page of the wizard
+    QSize wizard_size;                          ///< its own when not valid
     bool wanted() const { return self_test || !screenshot.isEmpty(); }
 };
 

@@ -37,7 +37,7 @@ QFont fixed_font();
 /// A line icon painted in the text colour of the program, sharp at any scale. Drawn in code:
 /// the Windows build has no SVG module. Names: "open", "swap", "reload", "copy", "export",
 /// "find", "close", "cancel", "problems", "layout", "hex", "metadata", "loaders", "goto", "info",
-/// "next", "previous", "wrap", "expand", "filter".
+/// "next", "previous", "wrap", "expand", "filter", "convert".
 QIcon line_icon(const QString& name);
 
 /// Light, dark or as the system says; applied to the whole program at once.

@@ -228,6 +228,12 @@ void sign_pen(QPainter& p, bool dark) {
     p.setBrush(Qt::NoBrush);
 }
 
+void draw_convert(QPainter& p) {
+    p.drawRect(QRectF(1.8, 3.5, 4, 9));
+    line(p, 7.5, 8, 13.8, 8);
+    polyline(p, {{11.2, 5.2}, {14, 8}, {11.2, 10.8}});
+}
+
 void draw_error(QPainter& p, const QColor& color, bool dark) {
     fill_shape(p, color);
     p.drawEllipse(QPointF(8, 8), 6, 6);
@@ -293,7 +299,7 @@ QIcon line_icon(const QString& name) {
         {QStringLiteral("expand"), draw_expand},     {QStringLiteral("filter"), draw_filter},
         {QStringLiteral("scales"), draw_scales},     {QStringLiteral("codes"), draw_codes},
         {QStringLiteral("values"), draw_values},     {QStringLiteral("overview"), draw_overview},
-        {QStringLiteral("mapping"), draw_mapping}};
+        {QStringLiteral("mapping"), draw_mapping},   {QStringLiteral("convert"), draw_convert}};
     const auto found = drawings.constFind(name);
     return found == drawings.constEnd() ? QIcon() : drawn(*found);
 }

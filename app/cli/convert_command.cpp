@@ -75,16 +75,25 @@ RunControl control_of(const Context& context, convert::Stage stage) {
     return context.control("waiting for the disk");
 }
 
+/// The report in the form that the file's name asks for.
+std::string report_text(const std::string& path, const convert::Plan& plan, const convert::Outcome& outcome) {
+    const std::size_t dot = path.rfind('.');
+    const std::string ending = dot == std::string::npos ? std::string() : path.substr(dot);
+    const auto is = [&](std::string_view wanted) { return io::same_name_ignoring_case(ending, wanted); };
+    report::ConvertWords words;
+    words.program = "NInspect " NINSPECT_VERSION;
+    if (is(".json")) return report::convert_json(plan, outcome, NINSPECT_VERSION) + "\n";
+    if (is(".html") || is(".htm")) return report::convert_html(plan, outcome, words);
+    if (is(".md")) return report::convert_markdown(plan, outcome, words);
+    return report::convert_text(plan, outcome, NINSPECT_VERSION, true);
+}
+
 /// The report beside what is printed.
 Exit write_report(const Context& context, const ConvertOptions& options, const convert::Plan& plan,
                   const convert::Outcome& outcome) {
     if (options.report.empty()) return Exit::ok;
-    const std::size_t dot = options.report.rfind('.');
-    const bool json = dot != std::string::npos && io::same_name_ignoring_case(options.report.substr(dot), ".json");
-    const std::string text = json ? report::convert_json(plan, outcome, NINSPECT_VERSION) + "\n"
-                                  : report::convert_text(plan, outcome, NINSPECT_VERSION, true);
     const auto if_exists = options.force ? io::IfExists::replace : io::IfExists::refuse;
-    const Status status = io::write_file(options.report, text, if_exists);
+    const Status status = io::write_file(options.report, report_text(options.report, plan, outcome), if_exists);
     return status ? Exit::ok : context.complain_about(status.error());
 }
 
@@ -160,7 +169,7 @@ void add_convert_command(Program& program) {
     command->add_flag("--no-verify", options->no_verify, "Do not read the result back");
     command->add_flag("--dry-run", options->dry_run, "Only the checks; nothing is written");
     command->add_flag("--digests", options->digests, "SHA-256 of the inputs too");
-    command->add_option("--report", options->report, "Report with every object: JSON if it ends in .json, else text")
+    command->add_option("--report", options->report, "Report with every object: .html, .md or .json, else text")
         ->type_name("FILE");
 }
 

@@ -5,6 +5,7 @@
 #include "ui/main_window.h"
 #include "ui/models/stats_store.h"
 #include "ui/scripted_run.h"
+#include "ui/scripted_wizard.h"
 #include "ui/settings/settings.h"
 #include "ui/theme.h"
 
@@ -102,6 +103,10 @@ struct CommandLine {
     QCommandLineOption scan{QStringLiteral("scan"), QStringLiteral("Scan all tensors first (screenshot).")};
     QCommandLineOption theme{QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("NAME")};
     QCommandLineOption language{QStringLiteral("language"), QStringLiteral("en or zh_CN."), QStringLiteral("NAME")};
+    QCommandLineOption wizard{
+        QStringLiteral("wizard"),
+        QStringLiteral("Page of the conversion to show: %1 (screenshot).").arg(wizard_page_names().join(QStringLiteral(", "))),
+        QStringLiteral("NAME")};
     QCommandLineOption size{QStringLiteral("size"), QStringLiteral("Size of the window (screenshot)."),
                             QStringLiteral("WxH")};
     QCommandLineOption scale{QStringLiteral("scale"), QStringLiteral("Scale of the whole program, e.g. 1.5."),
@@ -111,7 +116,8 @@ struct CommandLine {
         parser.setApplicationDescription(QStringLiteral("Looks into GGUF and .ninfer weight files."));
         parser.addHelpOption();
         parser.addVersionOption();
-        parser.addOptions({self_test, screenshot, view, entry, filter, grouped, scan, theme, language, size, scale});
+        parser.addOptions({self_test, screenshot, view, entry, filter, grouped, scan, theme, language, wizard, size,
+                           scale});
         parser.addPositionalArgument(QStringLiteral("A"), QStringLiteral("File for the left pane."),
                                      QStringLiteral("[A"));
         parser.addPositionalArgument(QStringLiteral("B"), QStringLiteral("File for the right pane."),
@@ -123,6 +129,8 @@ struct CommandLine {
         if (parser.positionalArguments().size() > 2) return QStringLiteral("at most two files can be opened");
         if (parser.isSet(view) && !view_named(parser.value(view)))
             return QStringLiteral("unknown view: ") + parser.value(view);
+        if (parser.isSet(wizard) && !wizard_page_named(parser.value(wizard)))
+            return QStringLiteral("unknown page: ") + parser.value(wizard);
         if (parser.isSet(size) && !size_of(parser.value(size)).isValid())
             return QStringLiteral("not a size from 320x240 to 7680x4320: ") + parser.value(size);
         static const QStringList languages{QStringLiteral("en"), QStringLiteral("zh_CN")};
@@ -144,7 +152,8 @@ struct CommandLine {
         s.grouped = parser.isSet(grouped);
         s.scan = parser.isSet(scan);
         s.view = view_named(parser.value(view));
-        if (parser.isSet(size)) s.size = size_of(parser.value(size));
+        s.wizard = wizard_page_named(parser.value(wizard));
+        if (parser.isSet(size)) s.size = s.wizard_size = size_of(parser.value(size));
         return s;
     }
 

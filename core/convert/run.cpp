@@ -122,7 +122,7 @@ private:
             const Piece piece = pieces_[number];
             Status done = make_piece(plan_, piece, scratch_[thread]);
             if (done) done = write_piece(plan_, piece, scratch_[thread], file);
-            if (done) meter.add(pieces_.bytes(piece));
+            if (done) tell(meter, Stage::writing, piece);
             return done;
         });
         if (status) status = file.complete();
@@ -203,9 +203,15 @@ private:
         return for_pieces(pieces_.size(), threads, control, [&](std::uint64_t number, unsigned thread) {
             const Piece piece = pieces_[number];
             Status done = compare_piece(plan_, piece, written, scratch_[thread]);
-            if (done) meter.add(pieces_.bytes(piece));
+            if (done) tell(meter, Stage::verifying, piece);
             return done;
         });
+    }
+
+    void tell(Meter& meter, Stage stage, const Piece& piece) const {
+        const std::uint64_t bytes = pieces_.bytes(piece);
+        if (options_.item_done) options_.item_done(stage, piece.item, bytes);
+        meter.add(bytes);
     }
 
     /// To the disk piece by piece, so that a wish to stop is heard; then the name.

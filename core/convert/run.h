@@ -13,17 +13,22 @@
 
 namespace ninspect::convert {
 
+enum class Stage : std::uint8_t {
+    writing,
+    verifying,
+    flushing,  ///< waiting for the disk
+};
+
+/// Hears of each piece that was written or compared: index into Plan::items, bytes of it, without the gaps
+/// between planes. Called by the threads that do it: cheap and thread-safe.
+using ItemSink = std::function<void(Stage stage, std::size_t item, std::uint64_t bytes)>;
+
 struct RunOptions {
     unsigned threads = 0;        ///< 0: as many as the machine has; at most 64
     bool verify = true;          ///< read everything back and compare it before the result gets its name
     bool digest = true;          ///< with `verify`: SHA-256 of the result, beside the comparing; one thread, one stream
     bool input_digests = false;  ///< SHA-256 of the inputs too: they are read completely for that
-};
-
-enum class Stage : std::uint8_t {
-    writing,
-    verifying,
-    flushing,  ///< waiting for the disk
+    ItemSink item_done{};        ///< may be empty
 };
 
 struct InputFile {

@@ -3,7 +3,6 @@
 
 #include "core/base/text.h"
 #include "core/report/json_text.h"
-#include "core/report/mapping.h"
 #include "core/report/text_table.h"
 
 #include <fmt/format.h>
@@ -11,70 +10,21 @@
 namespace ninspect::report {
 namespace {
 
-using convert::Item;
 using convert::Outcome;
 using convert::Plan;
-using convert::Work;
-
-std::string_view work_name(Work work) noexcept {
-    switch (work) {
-        case Work::split:
-            return "rows-to-planes";
-        case Work::join:
-            return "planes-to-rows";
-        case Work::computed:
-            return "computed";
-        case Work::copied:
-            return "copied";
-        case Work::head:
-            return "header";
-    }
-    return "";
-}
-
-/// What a region of the result is made by, in words.
-std::string rule_of(const Plan& plan, std::size_t i) {
-    const Item& item = plan.items[i];
-    if (plan.direction == convert::Direction::to_ninfer) return rule_words(plan.mapping.objects[i]);
-    if (item.work != Work::join) return "taken from the original";
-    std::string text;
-    std::size_t last = plan.mapping.objects.size();
-    for (const mapping::BackRun& run : item.back_run) {
-        if (run.object == last) continue;
-        last = run.object;
-        const std::string& name = plan.mapping.objects[last].name;
-        if (text.find(name) == std::string::npos) text += (text.empty() ? "rows of " : ", ") + name;
-    }
-    return text;
-}
-
-std::string format_of(const Plan& plan, std::size_t i) {
-    const Item& item = plan.items[i];
-    if (item.work == Work::head) return {};
-    if (plan.direction == convert::Direction::to_gguf) return std::string(plan.mapping.source->format_name(item.entry));
-    const mapping::PlanObject& object = plan.mapping.objects[i];
-    if (object.kind == EntryKind::resource) return "raw";
-    return object.encoding != nullptr ? std::string(object.encoding->format) : std::string();
-}
-
-Json sources_json(const Plan& plan, std::size_t i) {
-    Json list = Json::array();
-    if (plan.direction == convert::Direction::to_gguf) return list;
-    for (const mapping::PlanSource& source : plan.mapping.objects[i].sources) list.push_back(json_text(source.name));
-    return list;
-}
 
 Json objects_json(const Plan& plan) {
     Json list = Json::array();
-    for (std::size_t i = 0; i < plan.items.size(); ++i) {
+    for (const ConvertRow& row : convert_rows(plan)) {
         Json record;
-        add_text(record, "target", plan.regions[i].name);
-        record["how"] = std::string(work_name(plan.items[i].work));
-        record["format"] = json_text(format_of(plan, i));
-        record["file_offset"] = plan.regions[i].offset;
-        record["bytes"] = plan.regions[i].bytes;
-        record["rule"] = json_text(rule_of(plan, i));
-        record["sources"] = sources_json(plan, i);
+        add_text(record, "target", row.target);
+        record["how"] = std::string(work_name(row.work));
+        record["format"] = json_text(row.format);
+        record["file_offset"] = row.file_offset;
+        record["bytes"] = row.bytes;
+        record["rule"] = json_text(row.rule);
+        record["sources"] = Json::array();
+        for (const std::string& source : row.sources) record["sources"].push_back(json_text(source));
         list.push_back(std::move(record));
     }
     return list;
@@ -167,10 +117,9 @@ std::string convert_text(const Plan& plan, const Outcome& outcome, const std::st
     facts.add("Program", "NInspect " + version);
     if (!objects) return facts.text();
     TextTable table({{"Object"}, {"Format"}, {"How"}, {"Bytes", TextTable::Align::right}, {"Made of"}});
-    for (std::size_t i = 0; i < plan.items.size(); ++i)
-        table.add_row({escape_for_display(plan.regions[i].name), format_of(plan, i),
-                       std::string(work_name(plan.items[i].work)), group_digits(plan.regions[i].bytes),
-                       rule_of(plan, i)});
+    for (const ConvertRow& row : convert_rows(plan))
+        table.add_row({escape_for_display(row.target), row.format, std::string(work_name(row.work)),
+                       group_digits(row.bytes), row.rule});
     return facts.text() + "\n" + table.text();
 }
 

@@ -491,6 +491,268 @@
     </message>
 </context>
 <context>
+    <name>backends</name>
+    <message>
+        <source>this program was built without CUDA support</source>
+        <translation>此程序构建时未包含 CUDA 支持</translation>
+    </message>
+</context>
+<context>
+    <name>convert</name>
+    <message>
+        <source>The GGUF is a file that rows can be moved from</source>
+        <translation>GGUF 文件的行可以直接搬移</translation>
+    </message>
+    <message>
+        <source>Its metadata say what the profile expects: rotation, signs, widths, names</source>
+        <translation>元数据与模型配置的期望一致：旋转、符号、宽度、名称</translation>
+    </message>
+    <message>
+        <source>Its tensors are all there, of the right types and shapes</source>
+        <translation>张量齐全，类型和形状正确</translation>
+    </message>
+    <message>
+        <source>The .ninfer is of the right kind: version, model, weights</source>
+        <translation>.ninfer 的种类正确：版本、模型、权重</translation>
+    </message>
+    <message>
+        <source>Its objects are all there, of the right shapes</source>
+        <translation>对象齐全，形状正确</translation>
+    </message>
+    <message>
+        <source>Every row is used exactly once</source>
+        <translation>每一行恰好使用一次</translation>
+    </message>
+    <message>
+        <source>The result can be called so</source>
+        <translation>结果可以使用这个标识</translation>
+    </message>
+    <message>
+        <source>No input was changed since it was opened</source>
+        <translation>输入文件打开后没有变动</translation>
+    </message>
+    <message>
+        <source>The result replaces nothing that is needed</source>
+        <translation>结果不会替换转换所需的文件</translation>
+    </message>
+    <message>
+        <source>The result can be written under its name</source>
+        <translation>结果可以用这个文件名写入</translation>
+    </message>
+    <message>
+        <source>The file system takes a file of this size</source>
+        <translation>文件系统容得下这么大的文件</translation>
+    </message>
+    <message>
+        <source>There is room for the result</source>
+        <translation>磁盘空间足够</translation>
+    </message>
+    <message>
+        <source>Every byte of the result has its place and its source</source>
+        <translation>结果的每个字节都有位置和来源</translation>
+    </message>
+    <message>
+        <source>Conversion report</source>
+        <translation>转换报告</translation>
+    </message>
+    <message>
+        <source>Every byte was read back and compared with its source.</source>
+        <translation>每个字节都已回读并与来源比较。</translation>
+    </message>
+    <message>
+        <source>The result was not read back.</source>
+        <translation>结果没有回读校验。</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Size (B)</source>
+        <translation>大小 (B)</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>未计算</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>原始文件</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Identity</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>模型配置</translation>
+    </message>
+    <message>
+        <source>Profile from</source>
+        <translation>模型配置来自</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>新生成</translation>
+    </message>
+    <message>
+        <source>Taken over</source>
+        <translation>借用</translation>
+    </message>
+    <message>
+        <source>objects</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Timings</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>Reading back</source>
+        <translation>回读校验</translation>
+    </message>
+    <message>
+        <source>Waiting for the disk</source>
+        <translation>等待磁盘</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>预检</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>What has to be right</source>
+        <translation>检查内容</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>Objects</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>方式</translation>
+    </message>
+    <message>
+        <source>File offset (B)</source>
+        <translation>文件偏移 (B)</translation>
+    </message>
+    <message>
+        <source>Made of</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>taken from the original</source>
+        <translation>借用自原始文件</translation>
+    </message>
+    <message>
+        <source>rows of {objects}</source>
+        <translation>{objects} 的行</translation>
+    </message>
+    <message>
+        <source>rows to planes</source>
+        <translation>行拆为平面</translation>
+    </message>
+    <message>
+        <source>planes to rows</source>
+        <translation>平面合为行</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>计算得出</translation>
+    </message>
+    <message>
+        <source>copied</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>文件头</translation>
+    </message>
+</context>
+<context>
     <name>errors</name>
     <message>
         <source>cancelled</source>
@@ -1200,6 +1462,578 @@ median %3 · score %4</source>
     <message>
         <source>mean |code| %1</source>
         <translation>平均 |码字| %1</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::Convert</name>
+    <message>
+        <source>Writing</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>Reading back</source>
+        <translation>回读校验</translation>
+    </message>
+    <message>
+        <source>Waiting for the disk</source>
+        <translation>等待磁盘</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ConvertBackendPage</name>
+    <message>
+        <source>What moves and computes the weights.</source>
+        <translation>由什么来搬移和计算权重。</translation>
+    </message>
+    <message>
+        <source>Available.</source>
+        <translation>可用。</translation>
+    </message>
+    <message>
+        <source>%1 threads; %2.</source>
+        <translation>%1 个线程；%2。</translation>
+    </message>
+    <message>
+        <source>Has %1.</source>
+        <translation>具备 %1。</translation>
+    </message>
+    <message>
+        <source>Does not have %1.</source>
+        <translation>不具备 %1。</translation>
+    </message>
+    <message>
+        <source>Read the result &amp;back</source>
+        <translation>回读校验结果(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Opens it as strictly as an engine does and compares every byte with what it was made from, before it gets its name.</source>
+        <translation>像推理引擎那样严格地打开结果，并把每个字节与其来源比较，之后才赋予文件名。</translation>
+    </message>
+    <message>
+        <source>&amp;SHA-256 of the inputs</source>
+        <translation>输入文件的 SHA-256(&amp;S)</translation>
+    </message>
+    <message>
+        <source>For the report; both files are read completely for it.</source>
+        <translation>写入报告；为此要完整读取两个文件。</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Not available. %1</source>
+        <translation>不可用。%1</translation>
+    </message>
+    <message>
+        <source>Also</source>
+        <translation>此外</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ConvertChecksModel</name>
+    <message>
+        <source>%1 needed, %2 free</source>
+        <translation>需要 %1，可用 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>未通过</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ConvertFilesPage</name>
+    <message>
+        <source>Makes the artifact that engines load, from a ternary GGUF and a template of the same model.</source>
+        <translation>用三进制 GGUF 和同一模型的模板，生成推理引擎加载的制品。</translation>
+    </message>
+    <message>
+        <source>Makes the GGUF again that an artifact was made from, from the artifact and the original GGUF.</source>
+        <translation>用制品和原始 GGUF，还原出生成该制品的 GGUF。</translation>
+    </message>
+    <message>
+        <source>GGUF → .nin&amp;fer</source>
+        <translation>GGUF → .ninfer(&amp;F)</translation>
+    </message>
+    <message>
+        <source>.ninfer → &amp;GGUF</source>
+        <translation>.ninfer → GGUF(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>&amp;Load…</source>
+        <translation>加载(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>A profile of your own, a .json file</source>
+        <translation>自己的模型配置（.json）</translation>
+    </message>
+    <message>
+        <source>&amp;Profile</source>
+        <translation>模型配置(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Result</source>
+        <translation>结果(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Weights are called</source>
+        <translation>权重标识(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What the weights are called inside the result: some engines look for one of these names. The bytes of the weights are the same.</source>
+        <translation>结果文件内部的权重标识：有的引擎只认其中一个名称。权重字节完全相同。</translation>
+    </message>
+    <message>
+        <source>A file of this name is there: repl&amp;ace it</source>
+        <translation>已有同名文件：替换它(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Choose the GGUF file</source>
+        <translation>选择 GGUF 文件</translation>
+    </message>
+    <message>
+        <source>Choose the .ninfer file</source>
+        <translation>选择 .ninfer 文件</translation>
+    </message>
+    <message>
+        <source>Choose the result&apos;s name</source>
+        <translation>选择结果的文件名</translation>
+    </message>
+    <message>
+        <source>&amp;Source (GGUF)</source>
+        <translation>源 GGUF(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Original (GGUF)</source>
+        <translation>原始 GGUF(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Template (.ninfer)</source>
+        <translation>模板 .ninfer(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Source (.ninfer)</source>
+        <translation>源 .ninfer(&amp;S)</translation>
+    </message>
+    <message>
+        <source>a ternary model: PQ2_0 or PTQ1_0</source>
+        <translation>三进制模型：PQ2_0 或 PTQ1_0</translation>
+    </message>
+    <message>
+        <source>the file that the artifact was made from</source>
+        <translation>生成该制品所用的文件</translation>
+    </message>
+    <message>
+        <source>a groupwise-int artifact of the same model</source>
+        <translation>同一模型的 groupwise-int 制品</translation>
+    </message>
+    <message>
+        <source>a ternary artifact</source>
+        <translation>三进制制品</translation>
+    </message>
+    <message>
+        <source>file to write</source>
+        <translation>要写入的文件</translation>
+    </message>
+    <message>
+        <source>GGUF (%1)</source>
+        <translation>GGUF (%1)</translation>
+    </message>
+    <message>
+        <source>ninfer artifacts (%1)</source>
+        <translation>ninfer 制品 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>所有文件 (%1)</translation>
+    </message>
+    <message>
+        <source>Load a profile</source>
+        <translation>加载模型配置</translation>
+    </message>
+    <message>
+        <source>Profiles (%1)</source>
+        <translation>模型配置 (%1)</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ConvertInput</name>
+    <message>
+        <source>Opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+    <message>
+        <source>Being opened…</source>
+        <translation>正在打开…</translation>
+    </message>
+    <message>
+        <source>This is a %1 file; a %2 file is needed here.</source>
+        <translation>这是 %1 文件；此处需要 %2 文件。</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 个张量</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ConvertObjectsModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>方式</translation>
+    </message>
+    <message>
+        <source>Size (B)</source>
+        <translation>大小 (B)</translation>
+    </message>
+    <message>
+        <source>Made of</source>
+        <translation>来自</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ConvertPlanPage</name>
+    <message>
+        <source>Everything that can fail is looked at before the first byte is written.</source>
+        <translation>写入第一个字节之前，先检查一切可能出错之处。</translation>
+    </message>
+    <message>
+        <source>The checks are still going on.</source>
+        <translation>预检仍在进行。</translation>
+    </message>
+    <message>
+        <source>Nothing was checked.</source>
+        <translation>尚未预检。</translation>
+    </message>
+    <message>
+        <source>Not every check passed.</source>
+        <translation>有检查未通过。</translation>
+    </message>
+    <message>
+        <source>Check &amp;again</source>
+        <translation>重新检查(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Repla&amp;ce that file</source>
+        <translation>替换该文件(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>预检</translation>
+    </message>
+    <message>
+        <source>Looking at both files…</source>
+        <translation>正在检查两个文件…</translation>
+    </message>
+    <message>
+        <source>Nothing stands against this conversion: %1 objects made, %2 taken over; %3.</source>
+        <translation>可以转换：新生成 %1 个对象，借用 %2 个；%3。</translation>
+    </message>
+    <message>
+        <source>1 check did not pass; nothing can be written.</source>
+        <translation>1 项检查未通过，不能写入。</translation>
+    </message>
+    <message>
+        <source>%1 checks did not pass; nothing can be written.</source>
+        <translation>%1 项检查未通过，不能写入。</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ConvertProgressPage</name>
+    <message>
+        <source>The file gets its name when it is complete and was found right; until then it has a temporary one.</source>
+        <translation>文件完整并校验无误后才得到正式文件名；在此之前使用临时文件名。</translation>
+    </message>
+    <message>
+        <source>The conversion is still going on.</source>
+        <translation>转换仍在进行。</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Progress of each object</source>
+        <translation>每个对象的进度</translation>
+    </message>
+    <message>
+        <source>Being stopped…</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>已用 %1</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>Complete: %1 in %2</source>
+        <translation>完成：%1，用时 %2</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ConvertResultPage</name>
+    <message>
+        <source>What was made, and of what.</source>
+        <translation>生成了什么，来自什么。</translation>
+    </message>
+    <message>
+        <source>What came in the way.</source>
+        <translation>转换为何没有完成。</translation>
+    </message>
+    <message>
+        <source>&amp;Open beside the source</source>
+        <translation>在源文件旁打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Save the report…</source>
+        <translation>保存报告(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>As a page to print or hand on, as Markdown or as JSON</source>
+        <translation>可保存为便于打印和转交的网页、Markdown 或 JSON</translation>
+    </message>
+    <message>
+        <source>Every object with its source and its rule</source>
+        <translation>每个对象及其来源和规则</translation>
+    </message>
+    <message>
+        <source>Converted; every byte was read back and compared with its source.</source>
+        <translation>转换完成；每个字节都已回读并与来源比较。</translation>
+    </message>
+    <message>
+        <source>Converted; the result was not read back.</source>
+        <translation>转换完成；结果没有回读校验。</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Identity</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>%1 objects, %2</source>
+        <translation>%1 个对象，%2</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>新生成</translation>
+    </message>
+    <message>
+        <source>Taken over</source>
+        <translation>借用</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>%1: writing %2, reading back %3, waiting for the disk %4</source>
+        <translation>%1：写入 %2，回读校验 %3，等待磁盘 %4</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>%1 with %2 threads</source>
+        <translation>%1，%2 个线程</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>原始文件</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>模型配置</translation>
+    </message>
+    <message>
+        <source>The conversion was stopped.</source>
+        <translation>转换已停止。</translation>
+    </message>
+    <message>
+        <source>Nothing was kept: no file was made, none was changed, and the temporary file is gone.</source>
+        <translation>没有留下任何内容：没有生成或更改文件，临时文件也已删除。</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Web page (%1)</source>
+        <translation>网页 (%1)</translation>
+    </message>
+    <message>
+        <source>Markdown (%1)</source>
+        <translation>Markdown (%1)</translation>
+    </message>
+    <message>
+        <source>JSON (%1)</source>
+        <translation>JSON (%1)</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
+        <source>Wrote the report to %1</source>
+        <translation>报告已写入 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ConvertSetup</name>
+    <message>
+        <source>Reading %1</source>
+        <translation>正在读取 %1</translation>
+    </message>
+    <message>
+        <source>A file is still being opened.</source>
+        <translation>仍有文件正在打开。</translation>
+    </message>
+    <message>
+        <source>Choose the GGUF file that is to be converted.</source>
+        <translation>请选择要转换的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>Choose the GGUF file that the artifact was made from.</source>
+        <translation>请选择生成该制品所用的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>Choose the template: a groupwise-int .ninfer of the same model.</source>
+        <translation>请选择模板：同一模型的 groupwise-int .ninfer 文件。</translation>
+    </message>
+    <message>
+        <source>Choose the .ninfer file that is to become a GGUF again.</source>
+        <translation>请选择要还原为 GGUF 的 .ninfer 文件。</translation>
+    </message>
+    <message>
+        <source>The GGUF file cannot be used.</source>
+        <translation>该 GGUF 文件不可用。</translation>
+    </message>
+    <message>
+        <source>The .ninfer file cannot be used.</source>
+        <translation>该 .ninfer 文件不可用。</translation>
+    </message>
+    <message>
+        <source>Say where the result is to be written.</source>
+        <translation>请指定结果写到哪里。</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ConvertWizard</name>
+    <message>
+        <source>&amp;Convert</source>
+        <translation>转换(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the files</source>
+        <translation>回到文件(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>上一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>Stop the conversion?</source>
+        <translation>停止转换吗？</translation>
+    </message>
+    <message>
+        <source>It is still going on. When it is stopped, nothing of it is kept.</source>
+        <translation>转换仍在进行。停止后不会留下任何内容。</translation>
+    </message>
+    <message>
+        <source>&amp;Stop it</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Go on converting</source>
+        <translation>继续转换(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ConvertWork</name>
+    <message>
+        <source>Checking the conversion</source>
+        <translation>正在预检转换</translation>
+    </message>
+    <message>
+        <source>Converting to %1</source>
+        <translation>正在转换为 %1</translation>
     </message>
 </context>
 <context>
@@ -3031,6 +3865,14 @@ Row and group of the entry: 3:7</source>
         <source>Count every scale and every code of all tensors of both files</source>
         <translation>统计两个文件全部张量的每个尺度与每个码字</translation>
     </message>
+    <message>
+        <source>Con&amp;vert…</source>
+        <translation>转换(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Make a .ninfer of a GGUF and a template, or the GGUF again</source>
+        <translation>用 GGUF 和模板生成 .ninfer，或还原出 GGUF</translation>
+    </message>
 </context>
 <context>
     <name>ninspect::ui::MainWindow</name>
@@ -3147,6 +3989,14 @@ Free software under the GNU General Public License, version 3 or later; without 
     <message>
         <source>Figures of scans are not kept: %1</source>
         <translation>扫描结果无法保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are open: one can be converted with the other.</source>
+        <translation>%1 和 %2 已打开：可以用它们进行转换。</translation>
+    </message>
+    <message>
+        <source>&amp;Convert…</source>
+        <translation>转换(&amp;C)…</translation>
     </message>
 </context>
 <context>
@@ -5333,6 +6183,25 @@ Cannot be made from these files: see the findings above.</source>
     <message>
         <source>Copy the selection, or the whole text</source>
         <translation>复制所选内容（未选则全文）</translation>
+    </message>
+</context>
+<context>
+    <name>ninspect::ui::ThroughputPlot</name>
+    <message>
+        <source>Time (s)</source>
+        <translation>时间 (s)</translation>
+    </message>
+    <message>
+        <source>The curve begins in a moment.</source>
+        <translation>曲线稍后开始。</translation>
+    </message>
+    <message>
+        <source>Throughput over time</source>
+        <translation>吞吐量随时间的变化</translation>
+    </message>
+    <message>
+        <source>Throughput of the conversion</source>
+        <translation>转换的吞吐量</translation>
     </message>
 </context>
 <context>

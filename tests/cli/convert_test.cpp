@@ -89,6 +89,19 @@ TEST(ConvertCommand, AReportInJsonIsTheDocument) {
     EXPECT_FALSE(fs::exists(fs_path(dir.file("o2"))));
 }
 
+TEST(ConvertCommand, TheNameOfTheReportDecidesItsForm) {
+    const TempDir dir;
+    const std::string digest = run_json({"hash", mini("expected-pq2_0.ninfer")}).at("parts")[0].at("digest");
+    for (const auto& [name, begin] : {std::pair("r.HTML", "<!DOCTYPE html>"), std::pair("r.md", "# Conversion report")}) {
+        const RunResult result = run_cli(with(forward(dir.file("o")), {"--report", dir.file(name), "--force"}));
+        EXPECT_EQ(result.exit, 0) << result.err;
+        const std::string report = file_text(dir.file(name));
+        EXPECT_EQ(report.rfind(begin, 0), 0u);
+        EXPECT_THAT(report, HasSubstr(digest));
+        EXPECT_THAT(report, HasSubstr("text/layers/0/gdn/value_z"));
+    }
+}
+
 TEST(ConvertCommand, ADryRunWritesNothing) {
     const TempDir dir;
     const json plan = run_json(with(forward(dir.file("o")), {"--dry-run"}));

@@ -29,6 +29,7 @@ void MainActions::retranslate() {
     say(open_a, tr("Open &A…"), tr("Open a file on the left"));
     say(open_b, tr("Open &B…"), tr("Open a file on the right"));
     say(open_sample, tr("Open a sa&mple…"), tr("Write made-up weights, healthy or faulty, and open them"));
+    say(convert, tr("Con&vert…"), tr("Make a .ninfer of a GGUF and a template, or the GGUF again"));
     say(close_a, tr("Close A"), tr("Close the file on the left"));
     say(close_b, tr("Close B"), tr("Close the file on the right"));
     say(reload, tr("Re&load"), tr("Read the file of the active pane again"));
@@ -66,7 +67,7 @@ void MainActions::retranslate() {
 QString MainActions::shortcut_table() const {
     QList<std::pair<QString, QString>> rows;
     const auto native = [](const QKeySequence& keys) { return keys.toString(QKeySequence::NativeText); };
-    for (const QAction* a : {open, open_a, open_b, reload, swap, copy_names, next_pane, group_by_layer, scan, quit})
+    for (const QAction* a : {open, open_a, open_b, reload, swap, copy_names, next_pane, group_by_layer, scan, convert, quit})
         rows.emplace_back(native(a->shortcut()), plain_words(a->text()));
     for (const QAction* a : views) rows.emplace_back(native(a->shortcut()), plain_words(a->text()));
     rows.emplace_back(native(QKeySequence(QKeySequence::Copy)), tr("Copy what is selected; table rows as TSV"));

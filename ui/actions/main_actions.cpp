@@ -64,6 +64,7 @@ void MainActions::make_files() {
     open_a = make("file.open_a", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
     open_b = make("file.open_b", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
     open_sample = make("file.open_sample");
+    convert = make("file.convert", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T));
     audit = make("file.audit", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     close_a = make("file.close_a");
     close_b = make("file.close_b");
@@ -86,6 +87,7 @@ void MainActions::make_files() {
     scan = make("stats.scan", QKeySequence(Qt::Key_F9));
     scan->setIcon(line_icon(QStringLiteral("scales")));
     for (QAction* a : {open, open_a, open_b}) a->setIcon(line_icon(QStringLiteral("open")));
+    convert->setIcon(line_icon(QStringLiteral("convert")));
     swap->setIcon(line_icon(QStringLiteral("swap")));
     reload->setIcon(line_icon(QStringLiteral("reload")));
     find->setIcon(line_icon(QStringLiteral("find")));
@@ -190,7 +192,7 @@ void MainActions::fill_menu_bar(QMenuBar* bar) {
     file_menu_->addSeparator();
     file_menu_->addActions({reload, swap, close_a, close_b});
     file_menu_->addSeparator();
-    file_menu_->addActions({export_csv, export_json, audit});
+    file_menu_->addActions({convert, export_csv, export_json, audit});
     file_menu_->addSeparator();
     file_menu_->addActions({restore_session, quit});
     edit_menu_->addActions({copy, copy_names});
@@ -222,7 +224,7 @@ void MainActions::fill_tool_bar(QToolBar* bar) {
     bar->addSeparator();
     bar->addActions({swap, reload});
     bar->addSeparator();
-    bar->addAction(scan);
+    bar->addActions({scan, convert});
     auto* room = new QWidget(bar);
     room->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(room);

@@ -23,7 +23,7 @@ class MainActions : public QObject {
 public:
     explicit MainActions(QWidget* window);
 
-    QAction *open, *open_a, *open_b, *open_sample, *audit, *close_a, *close_b, *reload, *swap;
+    QAction *open, *open_a, *open_b, *open_sample, *convert, *audit, *close_a, *close_b, *reload, *swap;
     QAction *export_csv, *export_json, *restore_session, *quit;
     QAction *copy, *copy_names, *find, *next_pane;
     QAction *show_in_layout, *show_in_hex;

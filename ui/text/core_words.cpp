@@ -45,6 +45,10 @@ constexpr std::array note_words{
     QT_TRANSLATE_NOOP("notes", "codes 0, 1, 2 stand for -1, 0, +1; read by early builds of the sm_89 line only"),
 };
 
+[[maybe_unused]] constexpr std::array backend_words{
+    QT_TRANSLATE_NOOP("backends", "this program was built without CUDA support"),
+};
+
 QString translated(const char* context, std::string_view source) {
     if (source.empty()) return {};
     return QCoreApplication::translate(context, std::string(source).c_str());
@@ -57,6 +61,12 @@ QString loader_name(const inspect::LoaderInfo& loader) { return translated("load
 QString loader_detail(const inspect::LoaderInfo& loader) { return translated("loaders", loader.detail); }
 
 QString encoding_note(const codec::Encoding& encoding) { return translated("notes", encoding.note); }
+
+QString backend_reason(const inspect::BackendInfo& backend) {
+    QString words = translated("backends", backend.reason);
+    if (!words.isEmpty()) words[0] = words[0].toUpper();
+    return words;
+}
 
 std::vector<std::string_view> known_core_words() {
     std::vector<std::string_view> words(loader_words.begin(), loader_words.end());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/codec/encoding.h"
+#include "core/inspect/backends.h"
 #include "core/inspect/compat.h"
 
 #include <QString>
@@ -15,6 +16,9 @@ QString loader_name(const inspect::LoaderInfo& loader);
 QString loader_detail(const inspect::LoaderInfo& loader);
 /// The remark about a format, in the user's language; may be empty.
 QString encoding_note(const codec::Encoding& encoding);
+
+/// Why a backend is not available, in the user's language; what the system or a driver said stays as it is.
+QString backend_reason(const inspect::BackendInfo& backend);
 
 /// The English texts that the functions above can translate. Core has them as plain text, so
 /// they are listed here once more; a test compares the two.

@@ -7,12 +7,13 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QToolButton>
 
 namespace ninspect::ui {
 
 NoticeBar::NoticeBar(QWidget* parent)
-    : QFrame(parent), shape_(new QLabel(this)), words_(new QLabel(this)), close_(new QToolButton(this)) {
+    : QFrame(parent), shape_(new QLabel(this)), words_(new QLabel(this)), button_(new QPushButton(this)), close_(new QToolButton(this)) {
     words_->setWordWrap(true);
     words_->setTextFormat(Qt::PlainText);
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -24,13 +25,24 @@ NoticeBar::NoticeBar(QWidget* parent)
     row->setSpacing(8);
     row->addWidget(shape_);
     row->addWidget(words_, 1);
+    row->addWidget(button_);
     row->addWidget(close_);
+    connect(button_, &QPushButton::clicked, this, [this] {
+        hide();
+        if (next_) std::exchange(next_, {})();
+    });
     connect(close_, &QToolButton::clicked, this, &QWidget::hide);
     hide();
 }
 
-void NoticeBar::show_notice(Severity severity, const QString& words) {
+void NoticeBar::show_notice(Severity severity, const QString& words) { show_notice(severity, words, {}, {}); }
+
+void NoticeBar::show_notice(Severity severity, const QString& words, const QString& button,
+                            std::function<void()> next) {
     severity_ = severity;
+    next_ = std::move(next);
+    button_->setText(button);
+    button_->setVisible(!button.isEmpty());
     const int edge = fontMetrics().height();
     shape_->setPixmap(severity_icon(severity, is_dark(palette())).pixmap(QSize(edge, edge), devicePixelRatioF()));
     words_->setText(words);

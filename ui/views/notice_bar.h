@@ -4,8 +4,10 @@
 #include "core/base/diagnostic.h"
 
 #include <QFrame>
+#include <functional>
 
 class QLabel;
+class QPushButton;
 class QToolButton;
 
 namespace ninspect::ui {
@@ -17,6 +19,9 @@ class NoticeBar : public QFrame {
 public:
     explicit NoticeBar(QWidget* parent);
     void show_notice(Severity severity, const QString& words);
+    /// With a button that does what comes next, and closes the bar.
+    void show_notice(Severity severity, const QString& words, const QString& button, std::function<void()> next);
+    QPushButton* button() const { return button_; }  ///< hidden when there is nothing to do
     QString words() const;
 
 protected:
@@ -27,7 +32,9 @@ private:
     Severity severity_ = Severity::note;
     QLabel* shape_;
     QLabel* words_;
+    QPushButton* button_;
     QToolButton* close_;
+    std::function<void()> next_;
 };
 
 }  // namespace ninspect::ui

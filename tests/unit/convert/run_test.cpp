@@ -158,6 +158,24 @@ TEST(Convert, ProgressOfEachStageEndsAtItsTotal) {
     }
 }
 
+/// Of every object all bytes are told of, once when written and once when compared.
+TEST(Convert, EachItemIsToldOfCompletely) {
+    const TempDir dir;
+    const Plan plan = plan_of(forward("ptq1_0", dir.file("out")));
+    std::vector<std::atomic<std::uint64_t>> written(plan.items.size()), compared(plan.items.size());
+    RunOptions options;
+    options.threads = 3;
+    options.item_done = [&](Stage stage, std::size_t item, std::uint64_t bytes) {
+        (stage == Stage::writing ? written : compared)[item] += bytes;
+    };
+    ASSERT_TRUE(run(plan, options, [](Stage) { return RunControl{}; }).has_value());
+    for (std::size_t i = 0; i < plan.items.size(); ++i) {
+        EXPECT_EQ(written[i], compared[i]);
+        EXPECT_LE(written[i], plan.regions[i].bytes);
+        EXPECT_GT(written[i] + 512, plan.regions[i].bytes) << "two gaps of fewer than 256 bytes at most";
+    }
+}
+
 TEST(Convert, AnExistingFileIsReplacedOnlyWhenAllowed) {
     const TempDir dir;
     const std::string out = dir.file("out");
