@@ -137,11 +137,14 @@ void TestConvertEdges::an_own_profile_is_loaded() {
 
 void TestConvertEdges::a_broken_profile_says_where() {
     const test::TempDir dir;
-    test::write_bytes(dir.file("bad.json"), test::bytes_of("{\n  \"name\": 5\n}"));
+    std::string text(mapping::builtin_profile_text(mapping::default_profile_name()));
+    const std::size_t at = text.find("\"ternary-bonsai-2\"");  // in the third line
+    QVERIFY(at != std::string::npos);
+    test::write_bytes(dir.file("bad.json"), test::bytes_of(text.replace(at, 18, "5")));
     Wizard w({pq2, templ});
     OPEN_WIZARD(w);
     w.setup().load_profile(str(dir.file("bad.json")));
-    QTRY_VERIFY(text_in<QLabel>(w.wizard).contains(QLatin1String("line 2")));
+    QTRY_VERIFY(text_in<QLabel>(w.wizard).contains(QLatin1String("line 3")));
     QCOMPARE(w.setup().profile().name, std::string("ternary-bonsai-2"));
 }
 

@@ -63,11 +63,17 @@ ConvertChecksModel::Row ConvertChecksModel::row_of(const convert::Check& check) 
         row.fact = text::safe(check.found, 120);
     if (check.error) row.reasons += full_sentence(text::sentence(*check.error), text::advice(*check.error));
     if (!check.passed) row.severity = Severity::error;
-    for (const std::size_t i : check.findings) {
+    const auto advice_of = [this](std::size_t i) {
         const mapping::Finding& finding = plan_->mapping.findings[i];
-        const QString advice = finding.advice.empty() ? text::advice(finding.what) : text::safe(finding.advice);
-        row.reasons += full_sentence(
-            text::sentence(finding.what, artifact_of(plan_->mapping, finding.side)), advice);
+        return finding.advice.empty() ? text::advice(finding.what) : text::safe(finding.advice);
+    };
+    for (std::size_t i = 0; i < check.findings.size(); ++i) {
+        const mapping::Finding& finding = plan_->mapping.findings[check.findings[i]];
+        // Several findings with the same advice: it is given once, behind the last of them.
+        const bool again =
+            i + 1 < check.findings.size() && advice_of(check.findings[i]) == advice_of(check.findings[i + 1]);
+        row.reasons += full_sentence(text::sentence(finding.what, artifact_of(plan_->mapping, finding.side)),
+                                     again ? QString() : advice_of(check.findings[i]));
         if (check.passed && finding.what.severity() == Severity::warning) row.severity = Severity::warning;
     }
     return row;

@@ -7,13 +7,38 @@
 #include <QClipboard>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <QTextLayout>
 #include <algorithm>
+#include <cmath>
 
 namespace ninspect::ui {
 
 namespace {
 
 constexpr int margin = 6, gap = 8;
+
+/// Lays a text out in lines of that width, broken between words where that is possible, and gives its height.
+int lay_out(QTextLayout& layout, int width) {
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.setCacheEnabled(true);
+    qreal height = 0;
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(std::max(width, 1));
+        line.setPosition(QPointF(0, height));
+        height += line.height();
+    }
+    layout.endLayout();
+    return static_cast<int>(std::ceil(height));
+}
+
+void draw_lines(QPainter& painter, const QRect& where, const QString& text, const QFont& font) {
+    QTextLayout layout(text, font);
+    lay_out(layout, where.width());
+    layout.draw(&painter, where.topLeft());
+}
 
 /// Where the parts of one line go, in a rectangle of that width that begins at 0.
 struct Parts {
@@ -48,18 +73,18 @@ public:
         painter->save();
         index.data(Qt::DecorationRole).value<QIcon>().paint(painter, p.icon.translated(at));
         painter->setPen(ink);
-        painter->drawText(p.title.translated(at), wrap, index.data(ConvertChecksModel::title_role).toString());
+        draw_lines(*painter, p.title.translated(at), index.data(ConvertChecksModel::title_role).toString(), option.font);
         painter->setPen(soft);
         painter->drawText(p.fact.translated(at), Qt::AlignRight | Qt::AlignTop,
                           index.data(ConvertChecksModel::fact_role).toString());
         const QStringList reasons = index.data(ConvertChecksModel::reasons_role).toStringList();
-        for (int i = 0; i < reasons.size(); ++i) painter->drawText(p.reasons[i].translated(at), wrap, reasons[i]);
+        if (!index.data(ConvertChecksModel::passed_role).toBool()) painter->setPen(ink);
+        for (int i = 0; i < reasons.size(); ++i)
+            draw_lines(*painter, p.reasons[i].translated(at), reasons[i], option.font);
         painter->restore();
     }
 
 private:
-    static constexpr int wrap = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap | Qt::TextWrapAnywhere;
-
     static int width_of(const QStyleOptionViewItem& option) {
         const auto* view = qobject_cast<const QListView*>(option.widget);
         return view != nullptr ? view->viewport()->width() : option.rect.width();
@@ -68,7 +93,8 @@ private:
     static Parts parts(const QStyleOptionViewItem& option, const QModelIndex& index, int width) {
         const QFontMetrics& metrics = option.fontMetrics;
         const auto height_of = [&](const QString& text, int w) {
-            return metrics.boundingRect(QRect(0, 0, std::max(w, 1), 100000), wrap, text).height();
+            QTextLayout layout(text, option.font);
+            return lay_out(layout, w);
         };
         Parts p;
         const int line = metrics.height(), left = margin + line + gap;

@@ -203,7 +203,7 @@ void ConvertWizard::follow() {
     const QString why_not = shown->why_not_next();
     next_->setEnabled(why_not.isEmpty());
     next_->setToolTip(why_not);
-    why_->setText(now == Page::progress ? QString() : why_not);
+    why_->setText(now == Page::files ? why_not : QString());  // the others say it themselves
     next_->setText(now == Page::backend ? tr("&Convert") : now == Page::result ? tr("&Close") : tr("&Next"));
     back_->setEnabled(now == Page::checks || now == Page::backend || now == Page::result);
     const bool failed = now == Page::result && work_->state() != State::done;
