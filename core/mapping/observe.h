@@ -28,14 +28,17 @@ enum class RowPattern : std::uint8_t {
     heads_reversed,    ///< the last head first, rows inside heads in order
     half_rotation,     ///< halves of each head interleaved, as llama.cpp's converter does with query and key
     shifted,           ///< all rows moved on by the same number, the last ones to the beginning
+    part_shifted,      ///< a run of rows moved on within itself (a rotated head), all others as expected
+    single_rows,       ///< a few rows are others, the rest is as expected
     unknown,
 };
 
 struct ObservedPiece {
     RowPattern pattern = RowPattern::expected;
-    std::uint64_t begin = 0, rows = 0;  ///< target rows
+    std::uint64_t begin = 0, rows = 0;  ///< target rows; part_shifted: the run alone
     std::uint64_t equal = 0;            ///< of these, as expected
-    std::uint64_t amount = 0;           ///< shifted: by how many rows; half_rotation: rows of a head
+    /// shifted, part_shifted: by how many rows; half_rotation: rows of a head; single_rows: how many of them.
+    std::uint64_t amount = 0;
 };
 
 struct RowMismatch {

@@ -7,6 +7,7 @@ namespace ninspect::mapping {
 namespace {
 
 constexpr int most_tries = 64;
+constexpr std::uint64_t few_of = 64;  // one row in so many is a few
 
 /// Source row for row i of the piece.
 using RowOf = std::function<SourceRow(std::uint64_t)>;
@@ -26,7 +27,9 @@ public:
     ObservedPiece name() {
         if (found_.equal == found_.rows) return found_;
         found_.pattern = RowPattern::unknown;
-        if (permuted() || taken_apart() || exchanged() || reversed() || half_rotation() || shifted()) return found_;
+        if (!permuted() && !taken_apart() && !exchanged() && !reversed() && !half_rotation() && !shifted() &&
+            !part_shifted())
+            single_rows();
         return found_;
     }
 
@@ -129,6 +132,38 @@ private:
                 return true;
         }
         return false;
+    }
+
+    bool as_expected(std::uint64_t i) const { return contents_.same(found_.begin + i, expected(i)); }
+
+    /// From the first to the last row that is not as expected.
+    bool part_shifted() {
+        std::uint64_t first = 0, end = piece_.rows;
+        while (first < end && as_expected(first)) ++first;
+        while (end > first && as_expected(end - 1)) --end;
+        const std::uint64_t rows = end - first;
+        int tries = most_tries;
+        for (std::uint64_t by = 1; by < rows && tries > 0; ++by) {
+            if (!contents_.same(found_.begin + first, expected(first + by))) continue;
+            --tries;
+            std::uint64_t i = 0;
+            while (i < rows && contents_.same(found_.begin + first + i, expected(first + (i + by) % rows))) ++i;
+            if (i < rows) continue;
+            found_.pattern = RowPattern::part_shifted;
+            found_.amount = by;
+            found_.equal -= piece_.rows - rows;
+            found_.begin += first;
+            found_.rows = rows;
+            return true;
+        }
+        return false;
+    }
+
+    void single_rows() {
+        const std::uint64_t others = found_.rows - found_.equal;
+        if (others > std::max<std::uint64_t>(found_.rows / few_of, 1)) return;
+        found_.pattern = RowPattern::single_rows;
+        found_.amount = others;
     }
 
     const PlanObject& object_;

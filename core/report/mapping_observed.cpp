@@ -110,7 +110,7 @@ std::string object_text(const mapping::MappingPlan& plan, const ObservedObject& 
     std::string text = fmt::format("\n{}: {} of {} rows as expected; {}\n", escape_for_display(object.name),
                                    found.equal, found.rows, observed_words(object, found));
     for (const ObservedPiece& piece : found.pieces)
-        if (piece.pattern != RowPattern::expected)
+        if (piece.pattern != RowPattern::expected && !found.values)  // other values: their order says nothing
             text +=
                 fmt::format("  rows {} to {}: {}\n", piece.begin, piece.begin + piece.rows - 1, pattern_words(piece));
     return text + mismatch_text(object, found);
@@ -144,6 +144,10 @@ std::string_view pattern_name(RowPattern pattern) noexcept {
             return "half-rotation";
         case RowPattern::shifted:
             return "shifted";
+        case RowPattern::part_shifted:
+            return "part-shifted";
+        case RowPattern::single_rows:
+            return "single-rows";
         case RowPattern::unknown:
             return "unknown";
     }
@@ -176,6 +180,10 @@ std::string_view pattern_template(RowPattern pattern) noexcept {
             return NI_MAPPING_TEXT("the halves of each head of {amount} rows are interleaved (llama q/k permutation)");
         case RowPattern::shifted:
             return NI_MAPPING_TEXT("all rows are shifted by {amount}");
+        case RowPattern::part_shifted:
+            return NI_MAPPING_TEXT("these rows are shifted by {amount} within themselves, all others are as expected");
+        case RowPattern::single_rows:
+            return NI_MAPPING_TEXT("rows that are not those of the source: {amount}; all others are as expected");
         case RowPattern::unknown:
             return NI_MAPPING_TEXT("in no known order");
     }

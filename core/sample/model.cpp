@@ -169,6 +169,11 @@ std::uint64_t source_row(const Piece& piece, std::uint64_t i) noexcept {
             return piece.first + i;
         case RowMap::grouped_heads:
             return piece.first + grouped_head(chunk) * piece.chunk + rest;
+        case RowMap::grouped_rows:
+            return piece.first + grouped_head(i);
+        case RowMap::rotated_head:
+            return piece.first + grouped_head(chunk) * piece.chunk +
+                   (chunk == rotated_head_number ? (rest + 1) % piece.chunk : rest);
         case RowMap::even_chunks:
             return piece.first + 2 * chunk * piece.chunk + rest;
         case RowMap::odd_chunks:

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,8 @@ namespace ninspect::sample {
 
 inline constexpr std::uint32_t value_heads = 48, head_groups = 16, attention_heads = 24, kv_heads = 4;
 inline constexpr std::uint32_t layer_count = 4, attention_layer = 3;  ///< every fourth is full attention
-inline constexpr std::uint32_t faulty_layer = 1;                      ///< of layer_scales_are_codes
+inline constexpr std::uint32_t faulty_layer = 1;                      ///< of layer_scales_are_codes, head_rotated
+inline constexpr std::uint64_t rotated_head_number = 5;
 
 struct Dims {
     std::uint64_t hidden, vocabulary, feed_forward, head_rows, attention_head_rows, hadamard_block;
@@ -49,6 +51,8 @@ struct Source {
 enum class RowMap : std::uint8_t {
     plain,
     grouped_heads,  ///< value heads r·16 + k become k·3 + r; `chunk` rows a head
+    grouped_rows,   ///< the same applied to row numbers, as a faulty packer does
+    rotated_head,   ///< grouped_heads with the rows of head rotated_head_number moved on by one
     even_chunks,    ///< every other run of `chunk` rows, from the first on
     odd_chunks      ///< from the second on
 };
@@ -78,7 +82,9 @@ struct Object {
     Transform transform = Transform::matrix;
     std::vector<std::uint64_t> shape;
     std::vector<Piece> pieces;
-    std::string text;  ///< of a resource
+    std::string text;                           ///< of a resource
+    std::uint64_t sign_shift = 0;               ///< signs: element i is that of i + sign_shift, round the end
+    std::optional<std::uint64_t> flipped_sign{};  ///< signs: this one has the other sign
 };
 
 struct Model {
@@ -87,6 +93,8 @@ struct Model {
     std::vector<Object> objects;  ///< in the order of the artifact
 };
 Model make_model(bool full);
+/// The model as a packer with a fault of the mapping makes its artifact; the same for all other faults.
+Model mapped_with(const Model& model, Fault fault);
 
 /// Widths of the sign vectors, in order.
 std::vector<std::uint64_t> sign_widths(const Dims& dims);

@@ -91,6 +91,14 @@ void put_transposed(Bytes& to, const Model& model, const Object& object, std::ui
     }
 }
 
+void put_signs(Bytes& to, const Object& object, std::uint64_t seed) {
+    const std::uint64_t count = object.shape.front();
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const auto sign = static_cast<float>(sign_value(seed, (i + object.sign_shift) % count));
+        put_f32(to, object.flipped_sign == i ? -sign : sign);
+    }
+}
+
 }  // namespace
 
 std::vector<std::uint8_t> source_bytes(const Source& source, std::uint64_t seed) {
@@ -115,8 +123,7 @@ std::vector<std::uint8_t> object_bytes(const Model& model, const Object& object,
             bytes.assign(object.text.begin(), object.text.end());
             break;
         case Transform::signs:
-            for (std::uint64_t i = 0; i < object.shape.front(); ++i)
-                put_f32(bytes, static_cast<float>(sign_value(seed, i)));
+            put_signs(bytes, object, seed);
             break;
         case Transform::widths:
             for (const std::uint64_t width : sign_widths(model.dims)) put_u32(bytes, static_cast<std::uint32_t>(width));

@@ -64,6 +64,43 @@ constexpr std::array<FaultInfo, all> table = {{
      NI_SAMPLE_TEXT("Codes of the artifact: PQ2_0 has the code +2, PTQ1_0 carrier bytes that decode to the same values "
                     "as their neighbours."),
      true, true, false, true},
+    {Fault::heads_by_rows, "heads-by-rows",
+     NI_SAMPLE_TEXT("the permutation of the 48 value heads was applied to row numbers"),
+     NI_SAMPLE_TEXT(
+         "Mapping of gdn/value_z: rows are missing and repeated; the pattern is named. Sizes, scales and codes "
+         "are healthy."),
+     true, true, false, true},
+    {Fault::heads_unpermuted, "heads-unpermuted", NI_SAMPLE_TEXT("the value heads stand in the order of the GGUF file"),
+     NI_SAMPLE_TEXT("Mapping of gdn/value_z: all rows are there, in the order of the source."), true, true, false,
+     true},
+    {Fault::query_gate_swapped, "query-gate-swapped", NI_SAMPLE_TEXT("query and gate of the attention are exchanged"),
+     NI_SAMPLE_TEXT("Mapping of attention/query_key and attention/gate_value: the other chunks of the source."), true,
+     true, false, true},
+    {Fault::gate_up_swapped, "gate-up-swapped", NI_SAMPLE_TEXT("the halves of mlp/gate_up are exchanged"),
+     NI_SAMPLE_TEXT("Mapping of mlp/gate_up: each half has the rows of the other."), true, true, false, true},
+    {Fault::norm_plus_one, "norm-plus-one", NI_SAMPLE_TEXT("the norms keep the one that a GGUF file adds to them"),
+     NI_SAMPLE_TEXT(
+         "Mapping of the norms: the values are those without a transform; their mean is near 1, not near 0."),
+     true, true, false, true},
+    {Fault::gdn_norm_minus_one, "gdn-norm-minus-one",
+     NI_SAMPLE_TEXT("one was taken off gdn/norm, to which none had been added"),
+     NI_SAMPLE_TEXT("Mapping of gdn/norm: the values are those of the transform minus one; their mean is near 0, not "
+                    "near 1."),
+     true, true, false, true},
+    {Fault::conv_unpermuted, "conv-unpermuted",
+     NI_SAMPLE_TEXT("the value channels of the convolution stand in the order of the GGUF file"),
+     NI_SAMPLE_TEXT("Mapping of gdn/convolution: its second part is in the order of the source."), true, true, false,
+     true},
+    {Fault::a_log_plain, "a-log-plain", NI_SAMPLE_TEXT("gdn/a_log holds the numbers without their logarithm"),
+     NI_SAMPLE_TEXT("Mapping of gdn/a_log: the values are those without a transform; all are below zero."), true, true,
+     false, true},
+    {Fault::signs_shifted, "signs-shifted", NI_SAMPLE_TEXT("the table of signs is moved on by one"),
+     NI_SAMPLE_TEXT("Mapping of text/hadamard_signs: all numbers are shifted by one."), true, true, false, true},
+    {Fault::sign_flipped, "sign-flipped", NI_SAMPLE_TEXT("one sign of the table is the other one"),
+     NI_SAMPLE_TEXT("Mapping of text/hadamard_signs: one number is not that of the source."), true, true, false, true},
+    {Fault::head_rotated, "head-rotated", NI_SAMPLE_TEXT("in layer 1 the rows of one value head are moved on by one"),
+     NI_SAMPLE_TEXT("Mapping of text/layers/1/gdn/value_z: the rows of that head are shifted within themselves."), true,
+     true, false, true},
 }};
 
 constexpr bool in_order() {
@@ -103,13 +140,13 @@ Status publish(SampleFile& gguf, SampleFile& artifact, const Written& written, b
 }
 
 Result<Written> write_files(const std::string& directory, const Options& options, const RunControl& control) {
-    const Model model = make_model(options.full);
+    const Model model = make_model(options.full), packed = mapped_with(model, options.fault);
     Written written;
     written.gguf = io::join_path(directory, file_stem(options) + ".gguf");
     written.artifact = io::join_path(directory, file_stem(options) + ".ninfer");
     const Result<std::unique_ptr<SampleFile>> gguf = start_gguf(written.gguf, model, options);
     if (!gguf) return gguf.error();
-    const Result<std::unique_ptr<SampleFile>> artifact = start_artifact(written.artifact, model, options);
+    const Result<std::unique_ptr<SampleFile>> artifact = start_artifact(written.artifact, packed, options);
     if (!artifact) return artifact.error();
     written.bytes = (*gguf)->bytes() + (*artifact)->bytes();
     Meter meter(control, written.bytes);

@@ -29,8 +29,23 @@ enum class Fault : std::uint8_t {
     negative_scales,         ///< one scale in 64 negative
     illegal_carriers,        ///< in one group of 64: PTQ1_0 carriers that no encoder writes (of the same
                              ///< values), PQ2_0 code 3
+    // Of the mapping: the artifact has other rows or values than the GGUF says, all of them healthy.
+    heads_by_rows,       ///< the permutation of 48 heads applied to row numbers
+    heads_unpermuted,    ///< value heads in the order of the GGUF
+    query_gate_swapped,  ///< the chunks of query and gate exchanged
+    gate_up_swapped,     ///< halves of mlp/gate_up exchanged
+    norm_plus_one,       ///< norms with the one that a GGUF adds
+    gdn_norm_minus_one,  ///< gdn/norm with the one taken off that it never had
+    conv_unpermuted,     ///< channels of gdn/convolution in the order of the GGUF
+    a_log_plain,         ///< gdn/a_log without the logarithm
+    signs_shifted,       ///< the sign table moved on by one
+    sign_flipped,        ///< one sign of it
+    head_rotated,        ///< rows of one value head moved on by one
     count_
 };
+/// Healthy bytes in other places, or of other values, than the rules of the mapping say: nothing that can be
+/// seen in one file alone.
+constexpr bool is_of_mapping(Fault fault) noexcept { return fault >= Fault::heads_by_rows && fault < Fault::count_; }
 struct FaultInfo {
     Fault fault;
     std::string_view id;           ///< as on the command line: "scales-in-high-plane"

@@ -1203,6 +1203,14 @@
         <source>taken from the template</source>
         <translation>借用自模板</translation>
     </message>
+    <message>
+        <source>these rows are shifted by {amount} within themselves, all others are as expected</source>
+        <translation>这些行在自身范围内移动了 {amount} 行，其余各行均符合预期</translation>
+    </message>
+    <message>
+        <source>rows that are not those of the source: {amount}; all others are as expected</source>
+        <translation>不是源中应有之行的有 {amount} 行；其余各行均符合预期</translation>
+    </message>
 </context>
 <context>
     <name>ninspect::ui::ArtifactPane</name>
@@ -8257,6 +8265,94 @@ Cannot be made from these files: see the findings above.</source>
     <message>
         <source>Scales of the GGUF file: broken in every matrix; the doctor finds the data before its declared place, by the size of the tensor table.</source>
         <translation>看 GGUF 文件的尺度：每个矩阵都已损坏；诊断会发现数据位于声明位置之前，相差一个张量表的大小。</translation>
+    </message>
+    <message>
+        <source>the permutation of the 48 value heads was applied to row numbers</source>
+        <translation>48 个 value 头的置换被用在了行号上</translation>
+    </message>
+    <message>
+        <source>Mapping of gdn/value_z: rows are missing and repeated; the pattern is named. Sizes, scales and codes are healthy.</source>
+        <translation>gdn/value_z 的映射：有行缺失和重复；会指出是哪种模式。大小、尺度和码字都正常。</translation>
+    </message>
+    <message>
+        <source>the value heads stand in the order of the GGUF file</source>
+        <translation>value 头保持了 GGUF 文件中的顺序</translation>
+    </message>
+    <message>
+        <source>Mapping of gdn/value_z: all rows are there, in the order of the source.</source>
+        <translation>gdn/value_z 的映射：所有行都在，但按源的顺序。</translation>
+    </message>
+    <message>
+        <source>query and gate of the attention are exchanged</source>
+        <translation>注意力的 query 与 gate 互换了</translation>
+    </message>
+    <message>
+        <source>Mapping of attention/query_key and attention/gate_value: the other chunks of the source.</source>
+        <translation>attention/query_key 与 attention/gate_value 的映射：取了源中的另一组分块。</translation>
+    </message>
+    <message>
+        <source>the halves of mlp/gate_up are exchanged</source>
+        <translation>mlp/gate_up 的两半互换了</translation>
+    </message>
+    <message>
+        <source>Mapping of mlp/gate_up: each half has the rows of the other.</source>
+        <translation>mlp/gate_up 的映射：每一半都是另一半的行。</translation>
+    </message>
+    <message>
+        <source>the norms keep the one that a GGUF file adds to them</source>
+        <translation>归一化权重仍带着 GGUF 文件所加的 1</translation>
+    </message>
+    <message>
+        <source>Mapping of the norms: the values are those without a transform; their mean is near 1, not near 0.</source>
+        <translation>归一化权重的映射：数值与不做变换时相同；均值接近 1 而不是 0。</translation>
+    </message>
+    <message>
+        <source>one was taken off gdn/norm, to which none had been added</source>
+        <translation>gdn/norm 被减去了从未加上的 1</translation>
+    </message>
+    <message>
+        <source>Mapping of gdn/norm: the values are those of the transform minus one; their mean is near 0, not near 1.</source>
+        <translation>gdn/norm 的映射：数值与“减一”变换相同；均值接近 0 而不是 1。</translation>
+    </message>
+    <message>
+        <source>the value channels of the convolution stand in the order of the GGUF file</source>
+        <translation>卷积的 value 通道保持了 GGUF 文件中的顺序</translation>
+    </message>
+    <message>
+        <source>Mapping of gdn/convolution: its second part is in the order of the source.</source>
+        <translation>gdn/convolution 的映射：第二部分按源的顺序。</translation>
+    </message>
+    <message>
+        <source>gdn/a_log holds the numbers without their logarithm</source>
+        <translation>gdn/a_log 存的是未取对数的数</translation>
+    </message>
+    <message>
+        <source>Mapping of gdn/a_log: the values are those without a transform; all are below zero.</source>
+        <translation>gdn/a_log 的映射：数值与不做变换时相同；全部小于零。</translation>
+    </message>
+    <message>
+        <source>the table of signs is moved on by one</source>
+        <translation>符号表整体移动了一位</translation>
+    </message>
+    <message>
+        <source>Mapping of text/hadamard_signs: all numbers are shifted by one.</source>
+        <translation>text/hadamard_signs 的映射：所有数都移动了一位。</translation>
+    </message>
+    <message>
+        <source>one sign of the table is the other one</source>
+        <translation>符号表中有一个符号相反</translation>
+    </message>
+    <message>
+        <source>Mapping of text/hadamard_signs: one number is not that of the source.</source>
+        <translation>text/hadamard_signs 的映射：有一个数不是源中的数。</translation>
+    </message>
+    <message>
+        <source>in layer 1 the rows of one value head are moved on by one</source>
+        <translation>第 1 层有一个 value 头的行移动了一行</translation>
+    </message>
+    <message>
+        <source>Mapping of text/layers/1/gdn/value_z: the rows of that head are shifted within themselves.</source>
+        <translation>text/layers/1/gdn/value_z 的映射：该头的行在自身范围内移动。</translation>
     </message>
 </context>
 <context>

@@ -102,7 +102,7 @@ TEST(SampleCommand, AFolderThatCannotBeMadeEndsWithFour) {
 
 TEST(SampleCommand, TheListNamesEveryFault) {
     const json list = run_json({"sample", "--list"});
-    ASSERT_EQ(list.size(), 12u);
+    ASSERT_EQ(list.size(), 23u);
     EXPECT_EQ(list[0]["fault"], "none");
     EXPECT_EQ(list[0]["file"], nullptr);
     const std::string text = run_cli({"sample", "--list"}).out;

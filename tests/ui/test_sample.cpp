@@ -67,7 +67,7 @@ void TestSample::begins_with_a_healthy_miniature() {
     QVERIFY(QDir::isAbsolutePath(dialog.folder()));
     QVERIFY(write_button(dialog)->isEnabled());
     QVERIFY(item(dialog, Fault::none)->text().startsWith(QLatin1String("Nothing is wrong")));
-    QCOMPARE(dialog.findChild<QListWidget*>()->count(), 12);
+    QCOMPARE(dialog.findChild<QListWidget*>()->count(), 23);
 }
 
 void TestSample::faults_that_cannot_be_are_greyed() {

@@ -222,7 +222,8 @@ TEST(Observe, OneChangedRowIsNowhereAndTwoSwappedOnesAreNamed) {
     EXPECT_EQ(found.mismatches[0].observed, std::nullopt);
     EXPECT_EQ(found.mismatches[1].observed, found.mismatches[2].expected);
     EXPECT_EQ(found.mismatches[2].observed, found.mismatches[1].expected);
-    EXPECT_EQ(found.pieces[0].pattern, RowPattern::unknown);
+    EXPECT_EQ(found.pieces[0].pattern, RowPattern::single_rows);
+    EXPECT_EQ(found.pieces[0].amount, 3u);
 }
 
 TEST(Observe, RowsThatAreAlikeAreAsExpectedInEachOthersPlace) {

@@ -310,7 +310,7 @@ TEST(SampleFaults, TheTableIsComplete) {
         EXPECT_NE(info.description.back(), '.') << "a clause: " << info.description;
         EXPECT_EQ(info.look.empty(), info.fault == Fault::none) << info.id;
     }
-    EXPECT_EQ(ids.size(), 12u);
+    EXPECT_EQ(ids.size(), 23u);
     EXPECT_EQ(sample::fault_of("no-such-fault"), std::nullopt);
 }
 
