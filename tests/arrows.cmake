@@ -14,7 +14,7 @@ set(allow_inspect "inspect;compute;gguf;ninfer;model;codec;io;base")
 set(allow_mapping "mapping;model;codec;io;base")
 set(allow_convert "convert;mapping;gguf;ninfer;model;codec;io;base")
 set(allow_report "report;stats;sample;convert;mapping;inspect;model;codec;io;base")
-set(allow_ui "report;mapping;stats;sample;compute;inspect;model;codec;io;base")  # ui knows no file format
+set(allow_ui "report;convert;mapping;stats;sample;compute;inspect;model;codec;io;base")  # ui knows no file format
 
 set(bad "")
 set(files_read 0)
