@@ -208,8 +208,9 @@ Status wizard_picture(MainWindow& window, const Script& script, QStringList& tro
     QString why;
     Status written;
     const auto take = [&] { written = write_picture(*window.wizard(), script.screenshot); };
-    if (!visit_wizard_page(*window.convert(), *script.wizard, script.wizard_size, folder.path(),
-                           [&] { return wait_until_idle(window); }, take, &why)) {
+    if (!visit_wizard_page(
+            *window.convert(), *script.wizard, script.wizard_size, folder.path(),
+            [&] { return wait_until_idle(window); }, take, &why)) {
         troubles += why;
         take();
     }

@@ -103,10 +103,10 @@ struct CommandLine {
     QCommandLineOption scan{QStringLiteral("scan"), QStringLiteral("Scan all tensors first (screenshot).")};
     QCommandLineOption theme{QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("NAME")};
     QCommandLineOption language{QStringLiteral("language"), QStringLiteral("en or zh_CN."), QStringLiteral("NAME")};
-    QCommandLineOption wizard{
-        QStringLiteral("wizard"),
-        QStringLiteral("Page of the conversion to show: %1 (screenshot).").arg(wizard_page_names().join(QStringLiteral(", "))),
-        QStringLiteral("NAME")};
+    QCommandLineOption wizard{QStringLiteral("wizard"),
+                              QStringLiteral("Page of the conversion to show: %1 (screenshot).")
+                                  .arg(wizard_page_names().join(QStringLiteral(", "))),
+                              QStringLiteral("NAME")};
     QCommandLineOption size{QStringLiteral("size"), QStringLiteral("Size of the window (screenshot)."),
                             QStringLiteral("WxH")};
     QCommandLineOption scale{QStringLiteral("scale"), QStringLiteral("Scale of the whole program, e.g. 1.5."),
@@ -116,8 +116,8 @@ struct CommandLine {
         parser.setApplicationDescription(QStringLiteral("Looks into GGUF and .ninfer weight files."));
         parser.addHelpOption();
         parser.addVersionOption();
-        parser.addOptions({self_test, screenshot, view, entry, filter, grouped, scan, theme, language, wizard, size,
-                           scale});
+        parser.addOptions(
+            {self_test, screenshot, view, entry, filter, grouped, scan, theme, language, wizard, size, scale});
         parser.addPositionalArgument(QStringLiteral("A"), QStringLiteral("File for the left pane."),
                                      QStringLiteral("[A"));
         parser.addPositionalArgument(QStringLiteral("B"), QStringLiteral("File for the right pane."),

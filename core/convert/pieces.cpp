@@ -153,6 +153,12 @@ std::uint64_t Pieces::bytes(const Piece& piece) const noexcept {
     return (piece.end - piece.begin) * std::max<std::uint64_t>(item.layout.block_bytes, 1);
 }
 
+std::uint64_t item_bytes(const Plan& plan, std::size_t item) noexcept {
+    const Item& one = plan.items[item];
+    if (one.work == Work::computed) return plan.regions[item].bytes;
+    return one.units * std::max<std::uint64_t>(one.layout.block_bytes, 1);
+}
+
 void Scratch::size_planes(const BlockLayout& layout, std::uint64_t groups) {
     base.resize(static_cast<std::size_t>(groups * layout.base_bytes));
     high.resize(static_cast<std::size_t>(groups * layout.high_bytes));

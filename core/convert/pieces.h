@@ -3,7 +3,7 @@
 // The items of a plan cut into pieces of half a megabyte, and the bytes of one. Private to core/convert.
 #pragma once
 
-#include "core/convert/plan.h"
+#include "core/convert/run.h"
 
 #include <array>
 #include <cstdint>

@@ -23,6 +23,9 @@ enum class Stage : std::uint8_t {
 /// between planes. Called by the threads that do it: cheap and thread-safe.
 using ItemSink = std::function<void(Stage stage, std::size_t item, std::uint64_t bytes)>;
 
+/// What an ItemSink hears of one item in each stage, altogether.
+std::uint64_t item_bytes(const Plan& plan, std::size_t item) noexcept;
+
 struct RunOptions {
     unsigned threads = 0;        ///< 0: as many as the machine has; at most 64
     bool verify = true;          ///< read everything back and compare it before the result gets its name

@@ -26,9 +26,9 @@ std::string convert_text(const convert::Plan& plan, const convert::Outcome& outc
 
 /// How the report for people speaks. The defaults are English.
 struct ConvertWords {
-    std::string language = "en";  ///< BCP 47
-    std::string made_at;          ///< date and time as people read it; may be empty
-    std::string program;          ///< name and version
+    std::string language = "en";                             ///< BCP 47
+    std::string made_at;                                     ///< date and time as people read it; may be empty
+    std::string program;                                     ///< name and version
     std::function<std::string(std::string_view)> translate;  ///< of texts marked NI_CONVERT_TEXT
     std::function<std::string(std::string_view)> rules;      ///< of texts marked NI_MAPPING_TEXT
     std::function<std::string(const Diagnostic&)> finding;   ///< a sentence

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 
 namespace ninspect::report {
 namespace {
@@ -133,6 +134,14 @@ private:
         return section;
     }
 
+    /// "4540428 B" as sizes are written elsewhere on the page; other facts as they are.
+    std::string fact(const std::string& found) const {
+        std::uint64_t bytes = 0;
+        const char* end = found.data() + found.size();
+        const auto [rest, problem] = std::from_chars(found.data(), end, bytes);
+        return problem == std::errc() && std::string_view(rest, end) == " B" ? size(bytes) : found;
+    }
+
     Section checks() const {
         Section section{say(NI_CONVERT_TEXT("Checks")),
                         {{{say(NI_CONVERT_TEXT("Answer"))},
@@ -140,14 +149,15 @@ private:
                           {say(NI_CONVERT_TEXT("Found"))}},
                          {}}};
         for (const Check& check : plan_.checks) {
-            std::string found = check.found;
+            std::string found = fact(check.found);
             for (const std::size_t i : check.findings) {
                 const Diagnostic& what = plan_.mapping.findings[i].what;
                 if (!found.empty()) found += "; ";
                 found += words_.finding ? words_.finding(what) : english_message(what);
             }
-            section.table.rows.push_back(
-                {{say(check.passed ? NI_CONVERT_TEXT("passed") : NI_CONVERT_TEXT("failed"))}, {say(check.title)}, {found}});
+            section.table.rows.push_back({{say(check.passed ? NI_CONVERT_TEXT("passed") : NI_CONVERT_TEXT("failed"))},
+                                          {say(check.title)},
+                                          {found}});
         }
         return section;
     }

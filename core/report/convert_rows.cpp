@@ -96,7 +96,8 @@ std::vector<ConvertRow> convert_rows(const Plan& plan, const ConvertWords& words
         row.file_offset = plan.regions[i].offset;
         row.bytes = plan.regions[i].bytes;
         if (forward) {
-            for (const mapping::PlanSource& source : plan.mapping.objects[i].sources) row.sources.push_back(source.name);
+            for (const mapping::PlanSource& source : plan.mapping.objects[i].sources)
+                row.sources.push_back(source.name);
             row.rule = rule_words(plan.mapping.objects[i], rules, number);
         } else {
             row.sources = objects_of(plan, plan.items[i]);

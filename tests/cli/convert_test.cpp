@@ -92,7 +92,8 @@ TEST(ConvertCommand, AReportInJsonIsTheDocument) {
 TEST(ConvertCommand, TheNameOfTheReportDecidesItsForm) {
     const TempDir dir;
     const std::string digest = run_json({"hash", mini("expected-pq2_0.ninfer")}).at("parts")[0].at("digest");
-    for (const auto& [name, begin] : {std::pair("r.HTML", "<!DOCTYPE html>"), std::pair("r.md", "# Conversion report")}) {
+    for (const auto& [name, begin] :
+         {std::pair("r.HTML", "<!DOCTYPE html>"), std::pair("r.md", "# Conversion report")}) {
         const RunResult result = run_cli(with(forward(dir.file("o")), {"--report", dir.file(name), "--force"}));
         EXPECT_EQ(result.exit, 0) << result.err;
         const std::string report = file_text(dir.file(name));

@@ -67,11 +67,11 @@ struct Wizard {
     QVERIFY((w).wizard != nullptr)
 
 /// From the files page to the checks, which must have ended.
-#define CHECKED(w)                                  \
-    QCOMPARE((w).wizard->page(), Page::files);      \
-    QTRY_VERIFY((w).setup().missing().isEmpty());   \
-    (w).next();                                     \
-    QCOMPARE((w).wizard->page(), Page::checks);     \
+#define CHECKED(w)                                \
+    QCOMPARE((w).wizard->page(), Page::files);    \
+    QTRY_VERIFY((w).setup().missing().isEmpty()); \
+    (w).next();                                   \
+    QCOMPARE((w).wizard->page(), Page::checks);   \
     QTRY_COMPARE((w).wizard->work()->state(), ConvertWork::State::checked)
 
 }  // namespace ninspect::ui

@@ -63,7 +63,8 @@ void TestConvert::the_whole_way_to_a_ninfer() {
     QCOMPARE(files.field(Container::ninfer)->text(), QDir::toNativeSeparators(templ));
     QVERIFY(files.words(Container::ninfer).contains(QLatin1String("groupwise-int")));
     QCOMPARE(files.profiles()->currentText(), QStringLiteral("ternary-bonsai-2"));
-    QCOMPARE(QFileInfo(files.output()->text()).fileName(), QFileInfo(gguf).completeBaseName() + QLatin1String(".ninfer"));
+    QCOMPARE(QFileInfo(files.output()->text()).fileName(),
+             QFileInfo(gguf).completeBaseName() + QLatin1String(".ninfer"));
     QCOMPARE(QFileInfo(files.output()->text()).path(), QFileInfo(gguf).path());
     w.to(out);
     CHECKED(w);
@@ -83,7 +84,9 @@ void TestConvert::the_whole_way_to_a_ninfer() {
     QTRY_COMPARE_WITH_TIMEOUT(w.wizard->page(), Page::result, 20000);
     QVERIFY(w.wizard->result()->verdict().startsWith(QLatin1String("Converted")));
     QVERIFY(same_bytes(out, expected));
-    QCOMPARE(QDir(str(test::utf8_of(dir.path()))).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot).size(), 1);
+    QCOMPARE(
+        QDir(str(test::utf8_of(dir.path()))).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot).size(),
+        1);
     // The curve has every stage, one behind the other.
     const ConvertWork& work = *w.wizard->work();
     double end = 0;

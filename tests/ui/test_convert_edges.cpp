@@ -43,12 +43,12 @@ private:
 };
 
 /// On its way: the conversion was started, and nothing of it was heard yet.
-#define STARTED(w, out)                                    \
-    OPEN_WIZARD(w);                                        \
-    (w).setup().set_output(out);                           \
-    CHECKED(w);                                            \
-    (w).next();                                            \
-    (w).next();                                            \
+#define STARTED(w, out)          \
+    OPEN_WIZARD(w);              \
+    (w).setup().set_output(out); \
+    CHECKED(w);                  \
+    (w).next();                  \
+    (w).next();                  \
     QVERIFY((w).wizard->running())
 
 void TestConvertEdges::initTestCase() {
@@ -105,7 +105,8 @@ void TestConvertEdges::a_file_of_the_wrong_kind_is_said() {
 
 void TestConvertEdges::a_proposed_name_is_free_and_the_users_name_stays() {
     const test::TempDir dir;
-    for (const char* name : {"m.gguf", "m.ninfer", "m-2.ninfer"}) test::write_bytes(dir.file(name), test::bytes_of("x"));
+    for (const char* name : {"m.gguf", "m.ninfer", "m-2.ninfer"})
+        test::write_bytes(dir.file(name), test::bytes_of("x"));
     QCOMPARE(convert_proposal(Direction::to_ninfer, str(dir.file("m.gguf"))), str(dir.file("m-3.ninfer")));
     QCOMPARE(convert_proposal(Direction::to_gguf, str(dir.file("m.ninfer"))), str(dir.file("m-2.gguf")));
     QCOMPARE(convert_proposal(Direction::to_gguf, {}), QString());

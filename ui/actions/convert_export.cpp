@@ -22,7 +22,8 @@ std::function<Status(const RunControl&)> convert_export(std::shared_ptr<const co
     return [plan = std::move(plan), outcome = std::move(outcome), words = report_words(),
             ending = QFileInfo(path).suffix().toLower(), version = QCoreApplication::applicationVersion().toStdString(),
             to = text::to_utf8(path)](const RunControl&) {
-        const std::string report = ending == QLatin1String("json") ? report::convert_json(*plan, *outcome, version) + '\n'
+        const std::string report = ending == QLatin1String("json")
+                                       ? report::convert_json(*plan, *outcome, version) + '\n'
                                    : ending == QLatin1String("md") ? report::convert_markdown(*plan, *outcome, words)
                                                                    : report::convert_html(*plan, *outcome, words);
         return io::write_file(to, report, io::IfExists::replace);

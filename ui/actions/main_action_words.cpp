@@ -67,7 +67,8 @@ void MainActions::retranslate() {
 QString MainActions::shortcut_table() const {
     QList<std::pair<QString, QString>> rows;
     const auto native = [](const QKeySequence& keys) { return keys.toString(QKeySequence::NativeText); };
-    for (const QAction* a : {open, open_a, open_b, reload, swap, copy_names, next_pane, group_by_layer, scan, convert, quit})
+    for (const QAction* a :
+         {open, open_a, open_b, reload, swap, copy_names, next_pane, group_by_layer, scan, convert, quit})
         rows.emplace_back(native(a->shortcut()), plain_words(a->text()));
     for (const QAction* a : views) rows.emplace_back(native(a->shortcut()), plain_words(a->text()));
     rows.emplace_back(native(QKeySequence(QKeySequence::Copy)), tr("Copy what is selected; table rows as TSV"));

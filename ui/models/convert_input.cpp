@@ -101,8 +101,7 @@ QString ConvertInput::words() const {
     }
     const Artifact& a = *artifact_;
     if (a.container != wanted_)
-        return tr("This is a %1 file; a %2 file is needed here.")
-            .arg(kind_name(a.container), kind_name(wanted_));
+        return tr("This is a %1 file; a %2 file is needed here.").arg(kind_name(a.container), kind_name(wanted_));
     QStringList words{QStringLiteral("%1 v%2").arg(kind_name(a.container)).arg(a.version)};
     for (const auto& [name, value] : a.identity)
         if (name == "model_id" || name == "weights_id") words += text::safe(value, 80);

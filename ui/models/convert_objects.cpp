@@ -34,8 +34,10 @@ void ConvertObjectsModel::update_progress() {
 }
 
 int ConvertObjectsModel::current() const {
-    for (std::size_t i = 0; i < rows_.size(); ++i)
-        if (const double share = work_->share(i); share > 0 && share < 0.5) return static_cast<int>(i);
+    // Pieces are done in file order, as far as several threads can: the last one with anything of this stage.
+    const bool back = work_->progress().stage != convert::Stage::writing;
+    for (std::size_t i = rows_.size(); i-- > 0;)
+        if (work_->share(i) > (back ? 0.5 : 0.0)) return static_cast<int>(i);
     return -1;
 }
 

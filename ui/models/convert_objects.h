@@ -24,7 +24,7 @@ public:
     /// Takes the rows of the work's plan.
     void follow();
     void retranslate() { follow(); }
-    /// First row that is begun and not complete; -1 when there is none.
+    /// The row that the run has come to; -1 before it began.
     int current() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <numeric>
 
 namespace ninspect::ui {
 
@@ -36,9 +35,8 @@ struct ConvertWork::Meter {
     std::vector<std::atomic<std::uint64_t>> items;
 
     Meter(const convert::Plan& plan, const convert::RunOptions& options) : items(plan.items.size()) {
-        const std::uint64_t made = std::accumulate(
-            plan.regions.begin(), plan.regions.end(), std::uint64_t{0},
-            [](std::uint64_t sum, const io::Region& region) { return sum + region.bytes; });
+        std::uint64_t made = 0;
+        for (std::size_t i = 0; i < plan.items.size(); ++i) made += convert::item_bytes(plan, i);
         total[at(Stage::writing)] = made;
         if (options.verify) total[at(Stage::verifying)] += made + plan.file_bytes;
         if (options.input_digests)
@@ -70,7 +68,7 @@ struct ConvertWork::Meter {
         const Stage now = stage.load(std::memory_order_relaxed);
         for (std::size_t i = 0; i < stages; ++i) {
             sum.total += total[i];
-            // What lies between planes is nobody's work: a stage that is over is complete.
+            // Threads may have told less of a stage that is over already.
             sum.done += i < at(now) ? total[i] : std::min(done[i].load(std::memory_order_relaxed), total[i]);
         }
         return sum;
@@ -182,9 +180,8 @@ bool ConvertWork::stopping() const { return job_ && job_->cancelling(); }
 double ConvertWork::share(std::size_t item) const {
     if (state_ == State::done) return 1;
     if (!meter_ || item >= meter_->items.size()) return 0;
-    const std::uint64_t whole = plan_->regions[item].bytes * (verify_ ? 2 : 1);
+    const std::uint64_t whole = convert::item_bytes(*plan_, item) * (verify_ ? 2 : 1);
     if (whole == 0) return 1;
-    // Gaps between planes are not counted by the run, and are small.
     const auto done = static_cast<double>(meter_->items[item].load(std::memory_order_relaxed));
     return std::min(1.0, done / static_cast<double>(whole));
 }

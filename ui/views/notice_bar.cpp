@@ -13,7 +13,11 @@
 namespace ninspect::ui {
 
 NoticeBar::NoticeBar(QWidget* parent)
-    : QFrame(parent), shape_(new QLabel(this)), words_(new QLabel(this)), button_(new QPushButton(this)), close_(new QToolButton(this)) {
+    : QFrame(parent),
+      shape_(new QLabel(this)),
+      words_(new QLabel(this)),
+      button_(new QPushButton(this)),
+      close_(new QToolButton(this)) {
     words_->setWordWrap(true);
     words_->setTextFormat(Qt::PlainText);
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);

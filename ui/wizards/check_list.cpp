@@ -73,7 +73,8 @@ public:
         painter->save();
         index.data(Qt::DecorationRole).value<QIcon>().paint(painter, p.icon.translated(at));
         painter->setPen(ink);
-        draw_lines(*painter, p.title.translated(at), index.data(ConvertChecksModel::title_role).toString(), option.font);
+        draw_lines(*painter, p.title.translated(at), index.data(ConvertChecksModel::title_role).toString(),
+                   option.font);
         painter->setPen(soft);
         painter->drawText(p.fact.translated(at), Qt::AlignRight | Qt::AlignTop,
                           index.data(ConvertChecksModel::fact_role).toString());

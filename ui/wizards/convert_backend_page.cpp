@@ -94,8 +94,7 @@ QString ConvertBackendPage::words(const QString& id) const {
 }
 
 QString ConvertBackendPage::words_of(const inspect::BackendInfo& backend) const {
-    if (!backend.available)
-        return tr("Not available. %1").arg(text::with_full_stop(text::backend_reason(backend)));
+    if (!backend.available) return tr("Not available. %1").arg(text::with_full_stop(text::backend_reason(backend)));
     if (backend.id != "cpu") return tr("Available.");
     const inspect::CpuInfo cpu = inspect::cpu_info();
     QStringList lines{tr("%1 threads; %2.").arg(text::count(cpu.threads), text::utf8(cpu.architecture))};

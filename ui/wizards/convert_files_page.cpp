@@ -139,8 +139,9 @@ void ConvertFilesPage::retranslate() {
     profile_label_->setText(tr("&Profile"));
     output_label_->setText(tr("&Result"));
     name_label_->setText(tr("&Weights are called"));
-    name_->setToolTip(tr("What the weights are called inside the result: some engines look for one of these names. The "
-                         "bytes of the weights are the same."));
+    name_->setToolTip(
+        tr("What the weights are called inside the result: some engines look for one of these names. The "
+           "bytes of the weights are the same."));
     replace_->setText(tr("A file of this name is there: repl&ace it"));
     gguf_.browse->setAccessibleName(tr("Choose the GGUF file"));
     ninfer_.browse->setAccessibleName(tr("Choose the .ninfer file"));
@@ -218,9 +219,8 @@ void ConvertFilesPage::browse_output() {
 }
 
 void ConvertFilesPage::browse_profile() {
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("Load a profile"), Settings::instance().last_folder(),
-                                     tr("Profiles (%1)").arg(QStringLiteral("*.json")));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Load a profile"), Settings::instance().last_folder(),
+                                                      tr("Profiles (%1)").arg(QStringLiteral("*.json")));
     if (!path.isEmpty()) setup_->load_profile(path);
 }
 

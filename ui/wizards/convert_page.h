@@ -12,12 +12,12 @@ class ConvertPage : public QWidget {
     Q_OBJECT
 public:
     using QWidget::QWidget;
-    virtual QString title() const = 0;      ///< in the list of steps
-    virtual QString heading() const = 0;    ///< above the page: what is to be done here, a sentence
+    virtual QString title() const = 0;                   ///< in the list of steps
+    virtual QString heading() const = 0;                 ///< above the page: what is to be done here, a sentence
     virtual QString why_not_next() const { return {}; }  ///< empty: the user may go on
-    virtual void enter() {}                 ///< it is about to be shown
+    virtual void enter() {}                              ///< it is about to be shown
     virtual void retranslate() = 0;
-    virtual QWidget* first() const = 0;     ///< what gets the focus
+    virtual QWidget* first() const = 0;  ///< what gets the focus
 
 signals:
     void changed();  ///< heading or why_not_next

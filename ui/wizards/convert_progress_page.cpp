@@ -60,7 +60,8 @@ QString ConvertProgressPage::why_not_next() const {
     return work_->state() == ConvertWork::State::running ? tr("The conversion is still going on.") : QString();
 }
 
-QWidget* ConvertProgressPage::first() const { return table_; }
+/// Not the table, which follows the run as long as nobody works in it.
+QWidget* ConvertProgressPage::first() const { return plot_; }
 
 void ConvertProgressPage::retranslate() {
     bar_->setAccessibleName(tr("Progress"));
@@ -86,8 +87,7 @@ void ConvertProgressPage::show_progress() {
     bar_->setValue(static_cast<int>(static_cast<double>(p.done) / static_cast<double>(p.total) * bar_steps));
     QStringList words;
     if (work_->state() == ConvertWork::State::done) {
-        words_->setText(tr("Complete: %1 in %2")
-                            .arg(text::human_bytes(p.total), exact_seconds(p.seconds)));
+        words_->setText(tr("Complete: %1 in %2").arg(text::human_bytes(p.total), exact_seconds(p.seconds)));
         return;
     }
     if (work_->stopping())

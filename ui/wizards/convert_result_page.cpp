@@ -147,12 +147,11 @@ void ConvertResultPage::show_outcome() {
     add_fact(tr("Made"), totals(o.produced));
     add_fact(tr("Taken over"), totals(o.borrowed));
     add_fact(tr("Time"), tr("%1: writing %2, reading back %3, waiting for the disk %4")
-                             .arg(exact_seconds(o.seconds()), exact_seconds(o.write_seconds), exact_seconds(o.verify_seconds),
-                                  exact_seconds(o.flush_seconds)));
+                             .arg(exact_seconds(o.seconds()), exact_seconds(o.write_seconds),
+                                  exact_seconds(o.verify_seconds), exact_seconds(o.flush_seconds)));
     if (o.seconds() > 0)
-        add_fact(tr("Rate"),
-                 tr("%1 with %2 threads")
-                     .arg(text::rate(static_cast<double>(o.bytes) / o.seconds()), text::count(o.threads)));
+        add_fact(tr("Rate"), tr("%1 with %2 threads")
+                                 .arg(text::rate(static_cast<double>(o.bytes) / o.seconds()), text::count(o.threads)));
     const auto inputs = [&](const std::vector<convert::InputFile>& files, const QString& label) {
         for (const convert::InputFile& file : files) {
             add_fact(label, QStringLiteral("%1\n%2").arg(native(file.path), text::bytes_long(file.bytes)));

@@ -234,8 +234,8 @@ void ConvertWizard::reject() {
 void ConvertWizard::ask_to_stop(std::function<void()> then) {
     if (!running()) return then();
     if (question_ != nullptr) return question_->raise();
-    question_ = new QMessageBox(QMessageBox::Question, tr("Convert"), tr("Stop the conversion?"),
-                                QMessageBox::NoButton, this);
+    question_ =
+        new QMessageBox(QMessageBox::Question, tr("Convert"), tr("Stop the conversion?"), QMessageBox::NoButton, this);
     question_->setInformativeText(tr("It is still going on. When it is stopped, nothing of it is kept."));
     QPushButton* stop = question_->addButton(tr("&Stop it"), QMessageBox::DestructiveRole);
     QPushButton* go_on = question_->addButton(tr("&Go on converting"), QMessageBox::RejectRole);

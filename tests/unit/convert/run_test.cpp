@@ -171,6 +171,7 @@ TEST(Convert, EachItemIsToldOfCompletely) {
     ASSERT_TRUE(run(plan, options, [](Stage) { return RunControl{}; }).has_value());
     for (std::size_t i = 0; i < plan.items.size(); ++i) {
         EXPECT_EQ(written[i], compared[i]);
+        EXPECT_EQ(written[i], item_bytes(plan, i));
         EXPECT_LE(written[i], plan.regions[i].bytes);
         EXPECT_GT(written[i] + 512, plan.regions[i].bytes) << "two gaps of fewer than 256 bytes at most";
     }
