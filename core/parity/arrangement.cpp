@@ -13,14 +13,19 @@
 namespace ninspect::parity {
 namespace {
 
+// Below that the declared reading is no reading of scales either: the doctor's own limit for a convincing one.
+constexpr double convincing = 0.35;
+
 /// What the doctor said of one tensor, as far as it matters here.
 struct Opinion {
     bool gguf = false;
     EntryId id;
     bool judged = false, agrees = false;
     bool has_rival = false;
-    double score = 0, rival = 0;  ///< of the declared arrangement; of the best that puts the bytes in the other one
+    double score = 0, best_score = 0,
+           rival = 0;  ///< of the declared arrangement; of the best that puts the bytes in the other one
     std::string declared, best;
+    bool good() const noexcept { return agrees && score >= convincing; }
 };
 
 /// Planes for blocks, blocks for planes: that is the fault that no size shows.
@@ -38,6 +43,7 @@ void judge(const stats::Examination& exam, Opinion& o) {
     o.agrees = exam.agrees;
     o.declared = exam.declared;
     o.best = exam.best;
+    o.best_score = exam.candidates.front().score;
     o.score = declared->score;
     for (const stats::Candidate& c : exam.candidates) {
         if (!is_rival(c, *declared)) continue;
@@ -53,17 +59,17 @@ void tell(GateRun& run, const std::vector<Opinion>& opinions) {
         const Opinion& o = opinions[i];
         run.checked(1);
         lowest = std::min(lowest, o.score);
-        if (o.agrees && o.has_rival) {
+        if (o.good() && o.has_rival) {
             any = true;
             highest = std::max(highest, o.rival);
             separates = separates && o.rival < o.score;
         }
-        if (o.agrees) continue;
+        if (o.good()) continue;
         Failure failure;
         failure.side = o.gguf ? Failure::Side::gguf : Failure::Side::ninfer;
         failure.entry = std::string((o.gguf ? run.in.plan.source : run.in.plan.target)->name(o.id));
         failure.expected = o.declared;
-        failure.found = o.judged ? o.best : "-";
+        failure.found = o.judged ? fmt::format("{} ({:.2g})", o.best, o.agrees ? o.score : o.best_score) : "-";
         run.fail(i, std::move(failure));
     }
     run.figure("lowest_score", NI_PARITY_TEXT("lowest score of a declared arrangement"), lowest);
@@ -78,8 +84,11 @@ Status check_arrangement(GateRun& run) {
     run.unit(NI_PARITY_TEXT("tensors"));
     std::vector<Opinion> opinions;
     for (const bool gguf : {true, false})
-        for (const EntryId id : ternary_entries(run.in, gguf))
-            opinions.push_back({gguf, id, false, false, false, 0, 0, {}, {}});
+        for (const EntryId id : ternary_entries(run.in, gguf)) {
+            opinions.emplace_back();
+            opinions.back().gguf = gguf;
+            opinions.back().id = id;
+        }
     run.expect(opinions.size(), ProgressUnit::items);
     RunControl quiet;
     quiet.stop = run.control.stop;

@@ -117,7 +117,8 @@ struct RowPiece {
 /// All rows of all matrices in pieces of about `bytes` bytes.
 std::vector<RowPiece> pieces_of(const Inputs& inputs, std::uint64_t bytes);
 
-/// Entries of ternary objects of one side, each once, in directory order.
+/// Ternary tensors of one side in directory order: of the GGUF those that objects are made from, of the artifact all
+/// whose format is a ternary one, whether the profile knows them or not.
 std::vector<EntryId> ternary_entries(const Inputs& inputs, bool gguf);
 
 bool is_cancelled(const Error& error) noexcept;

@@ -22,7 +22,7 @@ constexpr GateInfo table[] = {
          "for every shape"),
      NI_PARITY_TEXT("the bytes in the other arrangement must differ"), both},
     {"arrangement", NI_PARITY_TEXT("arrangement of the payloads"),
-     NI_PARITY_TEXT("every ternary tensor is best read as its directory says"),
+     NI_PARITY_TEXT("every ternary tensor is best read as its directory says, and read so it has scales"),
      NI_PARITY_TEXT("the same bytes read in the other arrangement must look broken"), both},
     {"scales", NI_PARITY_TEXT("scales and codes"),
      NI_PARITY_TEXT("every ternary tensor is healthy, and both files have the same number of each code"),

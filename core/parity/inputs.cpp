@@ -26,6 +26,12 @@ bool same_shape(const Artifact& artifact, EntryId id, const std::vector<std::uin
     return std::equal(shape.begin(), shape.end(), found.begin(), found.end());
 }
 
+/// Groups of 128 are the ternary formats' alone, in whatever version of the container.
+bool is_ternary(const codec::Encoding& e) noexcept {
+    return (e.arrangement == codec::Arrangement::row_split || e.arrangement == codec::Arrangement::ternary_row) &&
+           e.block_weights == 128;
+}
+
 /// As far as both sides have it in the formats of the plan.
 std::optional<Matrix> matrix_of(const mapping::MappingPlan& plan, std::size_t index) {
     const mapping::PlanObject& object = plan.objects[index];
@@ -134,13 +140,18 @@ std::vector<RowPiece> pieces_of(const Inputs& inputs, std::uint64_t bytes) {
 
 std::vector<EntryId> ternary_entries(const Inputs& inputs, bool gguf) {
     std::set<EntryId> ids;
-    for (const mapping::PlanObject& object : inputs.plan.objects) {
-        if (object.origin != mapping::Origin::ternary) continue;
-        if (!gguf && object.target) ids.insert(*object.target);
-        if (gguf)
+    if (!gguf) {
+        const Artifact& ninfer = *inputs.plan.target;
+        for (std::uint32_t i = 0; i < ninfer.entry_count(); ++i) {
+            const codec::Encoding* e = ninfer.entry(EntryId{i}).encoding;
+            if (e != nullptr && is_ternary(*e)) ids.insert(EntryId{i});
+        }
+        return {ids.begin(), ids.end()};
+    }
+    for (const mapping::PlanObject& object : inputs.plan.objects)
+        if (object.origin == mapping::Origin::ternary)
             for (const mapping::PlanSource& source : object.sources)
                 if (source.entry) ids.insert(*source.entry);
-    }
     return {ids.begin(), ids.end()};
 }
 
