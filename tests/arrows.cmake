@@ -13,8 +13,10 @@ set(allow_sample "sample;gguf;ninfer;model;codec;io;base")
 set(allow_inspect "inspect;compute;gguf;ninfer;model;codec;io;base")
 set(allow_mapping "mapping;model;codec;io;base")
 set(allow_convert "convert;mapping;gguf;ninfer;model;codec;io;base")
-set(allow_report "report;stats;sample;convert;mapping;inspect;model;codec;io;base")
-set(allow_ui "report;convert;mapping;stats;sample;compute;inspect;model;codec;io;base")  # ui knows no file format
+# parity proves what convert made, with the statistics of stats and the loops of compute
+set(allow_parity "parity;convert;stats;inspect;mapping;ninfer;compute;model;codec;io;base")
+set(allow_report "report;parity;stats;sample;convert;mapping;inspect;model;codec;io;base")
+set(allow_ui "report;parity;convert;mapping;stats;sample;compute;inspect;model;codec;io;base")  # ui knows no file format
 
 set(bad "")
 set(files_read 0)

@@ -11,7 +11,7 @@ namespace ninspect::cli {
 namespace {
 
 constexpr const char* footer =
-    "Exit status: 0 done, nothing wrong found; 1 done, with findings (validate, doctor, diff);\n"
+    "Exit status: 0 done, nothing wrong found; 1 done, with findings (validate, doctor, diff, parity);\n"
     "2 wrong usage; 3 the input cannot be read or is no such file; 4 output cannot be\n"
     "written; 5 cancelled.";
 
@@ -94,6 +94,7 @@ int run(std::vector<std::string> arguments) {
     add_dump_command(program);
     add_map_command(program);
     add_convert_command(program);
+    add_parity_command(program);
     add_sample_command(program);
     add_report_command(program);
     add_backends_command(program);

@@ -1,6 +1,6 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Pieces of work on a few threads. Private to core/convert.
+// Pieces of work on a few threads. For core/convert and core/parity.
 #pragma once
 
 #include "core/base/result.h"

@@ -37,58 +37,68 @@ std::uint32_t* part_of(RowForm& form, FieldRole role) {
     }
 }
 
-/// Hashes rows of one tensor from the bytes that a TensorReader gives.
-class RowHasher {
-public:
-    explicit RowHasher(const codec::Geometry& geometry) : geometry_(geometry) {}
+/// So many bytes from every block to one place behind the other. The sizes that fields have are known to the
+/// compiler: a call of memcpy for each would take most of the time.
+template <std::size_t Bytes>
+std::uint8_t* gather(const std::uint8_t* from, std::size_t stride, std::size_t blocks, std::uint8_t* to) noexcept {
+    for (std::size_t i = 0; i < blocks; ++i, from += stride, to += Bytes) std::memcpy(to, from, Bytes);
+    return to;
+}
 
-    std::uint64_t hash(const codec::RowBytes& bytes, std::uint64_t row) {
-        scratch_.clear();
-        if (geometry_.encoding->arrangement == Arrangement::blocks)
-            gather_blocks(bytes.planes[0], row);
-        else
-            gather_planes(bytes, row);
-        return XXH3_64bits(scratch_.data(), scratch_.size());
+std::uint8_t* gather_field(const std::uint8_t* from, std::size_t stride, std::size_t blocks, std::size_t bytes,
+                           std::uint8_t* to) noexcept {
+    switch (bytes) {
+        case 2:
+            return gather<2>(from, stride, blocks, to);
+        case 24:
+            return gather<24>(from, stride, blocks, to);
+        case 32:
+            return gather<32>(from, stride, blocks, to);
+        default:
+            for (std::size_t i = 0; i < blocks; ++i, from += stride, to += bytes) std::memcpy(to, from, bytes);
+            return to;
     }
+}
 
-private:
-    void add(std::span<const std::uint8_t> from, std::uint64_t offset, std::uint64_t bytes) {
-        if (offset > from.size() || bytes > from.size() - offset) return;
-        const auto begin = from.begin() + static_cast<std::ptrdiff_t>(offset);
-        scratch_.insert(scratch_.end(), begin, begin + static_cast<std::ptrdiff_t>(bytes));
-    }
-    void gather_blocks(std::span<const std::uint8_t> blocks, std::uint64_t row) {
-        const codec::Encoding& e = *geometry_.encoding;
-        const std::uint64_t first = row * geometry_.groups_per_row * e.block_bytes;
-        for (const FieldRole role : order)
-            for (std::uint64_t g = 0; g < geometry_.groups_per_row; ++g)
-                for (const codec::BlockField& field : e.fields)
-                    if (field.role == role) add(blocks, first + g * e.block_bytes + field.offset, field.bytes);
-    }
-    void gather_planes(const codec::RowBytes& bytes, std::uint64_t row) {
-        for (const FieldRole role : order)
-            for (std::size_t p = 0; p < geometry_.planes.size() && p < bytes.planes.size(); ++p)
-                if (geometry_.planes[p].role == role)
-                    add(bytes.planes[p], row * geometry_.planes[p].row_bytes, geometry_.planes[p].row_bytes);
-    }
+std::size_t gather_blocks(const codec::Geometry& geometry, const std::uint8_t* row, std::uint8_t* to) noexcept {
+    const codec::Encoding& e = *geometry.encoding;
+    std::uint8_t* at = to;
+    for (const FieldRole role : order)
+        for (const codec::BlockField& field : e.fields)
+            if (field.role == role)
+                at = gather_field(row + field.offset, e.block_bytes, static_cast<std::size_t>(geometry.groups_per_row),
+                                  field.bytes, at);
+    return static_cast<std::size_t>(at - to);
+}
 
-    const codec::Geometry& geometry_;
-    std::vector<std::uint8_t> scratch_;
-};
+std::size_t gather_planes(const codec::Geometry& geometry, const codec::RowBytes& bytes, std::uint64_t row,
+                          std::uint8_t* to) noexcept {
+    std::uint8_t* at = to;
+    for (const FieldRole role : order)
+        for (std::size_t p = 0; p < geometry.planes.size() && p < bytes.planes.size(); ++p) {
+            if (geometry.planes[p].role != role) continue;
+            const std::size_t length = static_cast<std::size_t>(geometry.planes[p].row_bytes);
+            const std::size_t offset = static_cast<std::size_t>(row) * length;
+            if (offset > bytes.planes[p].size() || length > bytes.planes[p].size() - offset) continue;
+            std::memcpy(at, bytes.planes[p].data() + offset, length);
+            at += length;
+        }
+    return static_cast<std::size_t>(at - to);
+}
 
 Result<Fingerprints> hash_rows(TensorReader& reader, std::uint64_t bytes_per_row, const RunControl& control,
                                const BytesRead& read) {
     Fingerprints prints;
     const std::uint64_t rows = reader.rows();
     prints.reserve(static_cast<std::size_t>(rows));
-    RowHasher hasher(reader.geometry());
+    RowHasher hasher;
     const std::uint64_t at_once = std::max<std::uint64_t>(1, piece_bytes / std::max<std::uint64_t>(1, bytes_per_row));
     for (std::uint64_t first = 0; first < rows; first += at_once) {
         if (control.stop_requested()) return cancelled();
         const std::uint64_t count = std::min(at_once, rows - first);
-        const Result<codec::RowBytes> bytes = reader.read_bytes(first, count);
-        if (!bytes) return bytes.error();
-        for (std::uint64_t i = 0; i < count; ++i) prints.push_back(hasher.hash(*bytes, i));
+        prints.resize(static_cast<std::size_t>(first + count));
+        const auto part = std::span(prints).subspan(static_cast<std::size_t>(first));
+        if (Status status = hasher.hash(reader, first, part); !status) return std::move(status).error();
         if (read) read(count * bytes_per_row);
     }
     return prints;
@@ -137,6 +147,23 @@ Result<Fingerprints> row_fingerprints(std::shared_ptr<const Artifact> artifact, 
         error.path = std::string(artifact->name(id));
         return error;
     }
+}
+
+Status RowHasher::hash(TensorReader& reader, std::uint64_t first, std::span<std::uint64_t> prints) {
+    const codec::Geometry& geometry = reader.geometry();
+    const Result<codec::RowBytes> bytes = reader.read_bytes(first, prints.size());
+    if (!bytes) return bytes.error();
+    const bool blocks = geometry.encoding->arrangement == Arrangement::blocks;
+    const std::uint64_t row_bytes = geometry.groups_per_row * geometry.encoding->block_bytes;
+    if (row_.size() < row_bytes) row_.resize(static_cast<std::size_t>(row_bytes));
+    for (std::size_t i = 0; i < prints.size(); ++i) {
+        const std::size_t length =
+            blocks ? gather_blocks(geometry, bytes->planes[0].data() + i * static_cast<std::size_t>(row_bytes),
+                                   row_.data())
+                   : gather_planes(geometry, *bytes, i, row_.data());
+        prints[i] = XXH3_64bits(row_.data(), length);
+    }
+    return {};
 }
 
 Fingerprints fingerprints_of(std::span<const std::uint8_t> bytes, std::uint64_t rows) {

@@ -9,6 +9,7 @@
 #include "core/base/run_control.h"
 #include "core/codec/geometry.h"
 #include "core/mapping/plan.h"
+#include "core/model/tensor_reader.h"
 
 #include <cstdint>
 #include <functional>
@@ -37,6 +38,16 @@ using BytesRead = std::function<void(std::uint64_t)>;
 /// Errors: unsupported (no row_form()), cancelled, those of reading and of geometry.
 Result<Fingerprints> row_fingerprints(std::shared_ptr<const Artifact> artifact, EntryId id, const RunControl& control,
                                       const BytesRead& read = {});
+
+/// The same for a few rows, with buffers that are kept: one for each thread. Rows of any tensor with a row_form().
+class RowHasher {
+public:
+    /// Fingerprints of rows [first, first + prints.size()). Errors: those of reading.
+    Status hash(TensorReader& reader, std::uint64_t first, std::span<std::uint64_t> prints);
+
+private:
+    std::vector<std::uint8_t> row_;
+};
 
 /// Of the same number of bytes behind each other.
 Fingerprints fingerprints_of(std::span<const std::uint8_t> bytes, std::uint64_t rows);

@@ -1,6 +1,6 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Metadata of an artifact as plain numbers and names. Private to core/mapping.
+// Metadata of an artifact as plain numbers and names. For core/mapping and core/parity.
 #pragma once
 
 #include "core/base/result.h"

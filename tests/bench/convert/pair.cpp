@@ -44,7 +44,8 @@ Bytes ternary_pattern(const codec::Encoding& encoding) {
                 const std::uint64_t word = random();
                 std::uint8_t byte = static_cast<std::uint8_t>(word & 0x55u);
                 byte = static_cast<std::uint8_t>(byte | (word >> 8 & 0x55u & ~byte) << 1);  // codes 0, 1, 2
-                if (encoding.block_bytes == 28) byte = static_cast<std::uint8_t>((word % 243 * 256 + 242) / 243);
+                const std::uint64_t trits = field.role == codec::FieldRole::high_bits ? word % 81 * 3 : word % 243;
+                if (encoding.block_bytes == 28) byte = static_cast<std::uint8_t>((trits * 256 + 242) / 243);
                 if (field.role == codec::FieldRole::scales)
                     byte = static_cast<std::uint8_t>(i == 0 ? word : 0x20 + word % 8);
                 bytes[block * encoding.block_bytes + field.offset + i] = byte;
@@ -52,11 +53,16 @@ Bytes ternary_pattern(const codec::Encoding& encoding) {
     return bytes;
 }
 
-/// Numbers below zero, of which every rule can make something.
+/// Numbers between -1 and -0.5, of which every rule can make something.
 Bytes number_pattern(const codec::Encoding& encoding) {
     Bytes bytes(std::size_t{1} << 20);
-    const std::uint32_t width = encoding.block_bytes;  // FP32 or BF16: -0.5
-    for (std::size_t at = 0; at < bytes.size(); at += width) bytes[at + width - 1] = 0xbf;
+    const std::uint32_t width = encoding.block_bytes;  // FP32 or BF16
+    std::mt19937_64 random{11};
+    for (std::size_t at = 0; at < bytes.size(); ++at) {
+        const std::size_t place = at % width;
+        const auto byte = static_cast<std::uint8_t>(random());
+        bytes[at] = place + 1 == width ? 0xbf : place + 2 == width ? byte & 0x7fU : byte;
+    }
     return bytes;
 }
 
@@ -124,7 +130,11 @@ bool write_gguf(const mapping::KnownModel& model, const std::vector<mapping::Exp
     const Bytes blocks = ternary_pattern(*encoding_of("ternary", ternary));
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const bool is_ternary = tensors[i].encoding->arrangement == codec::Arrangement::blocks;
-        const Bytes pattern = is_ternary ? blocks : number_pattern(*tensors[i].encoding);
+        Bytes pattern = is_ternary ? blocks : number_pattern(*tensors[i].encoding);
+        // No two tensors begin alike: what is exchanged has to be seen.
+        const std::size_t unit = tensors[i].encoding->block_bytes, units = pattern.size() / unit;
+        std::rotate(pattern.begin(), pattern.begin() + static_cast<std::ptrdiff_t>(i * 7919 % units * unit),
+                    pattern.end());
         Status status;
         const bool done =
             fill(plan->tensors[i].bytes, pattern, [&](std::uint64_t at, std::span<const std::uint8_t> part) {
