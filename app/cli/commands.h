@@ -29,6 +29,7 @@ void add_stats_commands(Program& program);     ///< scales, codes, doctor
 void add_dump_command(Program& program);       ///< dump
 void add_map_command(Program& program);        ///< map
 void add_convert_command(Program& program);    ///< convert
+void add_upgrade_command(Program& program);    ///< upgrade
 void add_parity_command(Program& program);     ///< parity
 void add_report_command(Program& program);     ///< report
 void add_sample_command(Program& program);     ///< sample

@@ -122,4 +122,9 @@ Exit Context::fail(const Error& error) const {
     return exit;
 }
 
+Exit Context::fail_to_write(const Error& error) const {
+    const Exit exit = fail(error);
+    return exit == Exit::cancelled ? exit : Exit::unwritable;
+}
+
 }  // namespace ninspect::cli

@@ -52,6 +52,9 @@ public:
     /// The same where the command ends with it: with --json and a status of 3, 4 or 5 the error
     /// is also the document on stdout, if nothing has been printed there yet.
     Exit fail(const Error& error) const;
+    /// The same for what happened to a file that was to be written: 4 (5 when stopped), whatever the reason, a
+    /// missing folder included.
+    Exit fail_to_write(const Error& error) const;
 
 private:
     mutable bool done_ = false;

@@ -94,7 +94,7 @@ Exit write_report(const Context& context, const ConvertOptions& options, const c
     if (options.report.empty()) return Exit::ok;
     const auto if_exists = options.force ? io::IfExists::replace : io::IfExists::refuse;
     const Status status = io::write_file(options.report, report_text(options.report, plan, outcome), if_exists);
-    return status ? Exit::ok : context.complain_about(status.error());
+    return status ? Exit::ok : context.fail_to_write(status.error());
 }
 
 Exit convert_files(const Context& context, const ConvertOptions& options, const convert::Plan& plan) {

@@ -75,11 +75,6 @@ Exit dump_to_stdout(const Context& context, const std::shared_ptr<const Artifact
     return status ? Exit::ok : context.fail(status.error());
 }
 
-Exit unwritable(const Context& context, const Error& error) {
-    const Exit exit = context.fail(error);
-    return exit == Exit::cancelled ? exit : Exit::unwritable;
-}
-
 Exit dump_to_file(const Context& context, const DumpOptions& options, const std::shared_ptr<const Artifact>& artifact,
                   const report::DumpPlan& plan, const codec::RowKernels& kernels) {
     if (is_own_file(*artifact, options.output)) {
@@ -88,7 +83,7 @@ Exit dump_to_file(const Context& context, const DumpOptions& options, const std:
     }
     auto writer =
         io::AtomicFileWriter::create(options.output, options.force ? io::IfExists::replace : io::IfExists::refuse);
-    if (!writer) return unwritable(context, writer.error());
+    if (!writer) return context.fail_to_write(writer.error());
     bool refused = false;
     const auto sink = [&](std::span<const std::uint8_t> bytes) {
         Status status = writer->append(bytes);
@@ -96,8 +91,8 @@ Exit dump_to_file(const Context& context, const DumpOptions& options, const std:
         return status;
     };
     if (const Status status = report::run_dump(artifact, plan, kernels, sink, context.control("decoding")); !status)
-        return refused ? unwritable(context, status.error()) : context.fail(status.error());
-    if (const Status status = writer->commit(); !status) return unwritable(context, status.error());
+        return refused ? context.fail_to_write(status.error()) : context.fail(status.error());
+    if (const Status status = writer->commit(); !status) return context.fail_to_write(status.error());
     context.work_is_done();
     return context.print_either([&] { return report::dump_json(*artifact, plan, options.output); },
                                 [&] { return report::dump_text(*artifact, plan, options.output); });

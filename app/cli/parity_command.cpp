@@ -99,7 +99,7 @@ Exit write_report(const Context& context, const ParityOptions& options, const pa
     }
     const Status written =
         io::write_file(options.report, text, options.force ? io::IfExists::replace : io::IfExists::refuse);
-    return written ? Exit::ok : context.complain_about(written.error());
+    return written ? Exit::ok : context.fail_to_write(written.error());
 }
 
 Exit prove(const Context& context, const ParityOptions& options, const parity::Request& request) {

@@ -94,6 +94,7 @@ int run(std::vector<std::string> arguments) {
     add_dump_command(program);
     add_map_command(program);
     add_convert_command(program);
+    add_upgrade_command(program);
     add_parity_command(program);
     add_sample_command(program);
     add_report_command(program);

@@ -105,7 +105,7 @@ Exit run_report(const Context& context, const ReportOptions& options) {
     if (options.output == "-") return context.print(page);
     const Status written =
         io::write_file(options.output, page, options.force ? io::IfExists::replace : io::IfExists::refuse);
-    return written ? Exit::ok : context.fail(written.error());
+    return written ? Exit::ok : context.fail_to_write(written.error());
 }
 
 }  // namespace

@@ -51,8 +51,7 @@ Exit run_sample(const Context& context, SampleOptions options) {
         return context.print_either([&] { return report::sample_json(options.wanted, *written); },
                                     [&] { return report::sample_text(options.wanted, *written); });
     }
-    const Exit exit = context.fail(written.error());
-    return exit == Exit::cancelled ? exit : Exit::unwritable;  // nothing is read here
+    return context.fail_to_write(written.error());  // nothing is read here
 }
 
 }  // namespace

@@ -44,6 +44,29 @@ constexpr Rule table[] = {
      NI_RULE_TEXT("The profile wants a container version that is not written here"), "", ""},
     {"convert.weights-id", error, no_loader,
      NI_RULE_TEXT("The profile does not know this name for the result's weights"), "", "mapping §7"},
+    {"upgrade.format", error, no_loader,
+     NI_RULE_TEXT("{entry} is in a format that container version 2 does not have"), "", "container §6"},
+    {"upgrade.no-step", error, no_loader,
+     NI_RULE_TEXT("No step between these container versions is known"),
+     NI_RULE_TEXT("From version 1 go to version 2 first; there is no way back to an older one."), "container §7, §12"},
+    {"upgrade.not-ninfer", error, no_loader,
+     NI_RULE_TEXT("Only a .ninfer has a container version that can be raised"),
+     NI_RULE_TEXT("`convert` makes a .ninfer of a GGUF."), ""},
+    {"upgrade.place", error, no_loader,
+     NI_RULE_TEXT("{entry} does not lie where the rules of version 2 place it, so its payload would have to move"), "",
+     "container §4"},
+    {"upgrade.same-version", error, no_loader,
+     NI_RULE_TEXT("The file is of that container version already"), "", ""},
+    {"upgrade.ternary-v3", error, no_loader,
+     NI_RULE_TEXT("No established form of version 3 exists for ternary packs of version 2: components, bindings and the "
+                  "names of the sign tables differ between the lines that read them"),
+     NI_RULE_TEXT("Take the v3 pack of the line that is to load it, or stay with an engine of version 2."),
+     "mapping §9, §10, §13"},
+    {"upgrade.v3", error, no_loader,
+     NI_RULE_TEXT("Version 3 describes components, bindings and uses, which a file of version 2 does not hold"),
+     NI_RULE_TEXT("Upstream's own upgrade program knows them for its seven official files; or take the v3 edition of the "
+                  "model."),
+     "container §12"},
     // clang-format on
 };
 

@@ -8171,6 +8171,50 @@ Cannot be made from these files: see the findings above.</source>
         <source>{entry} cannot be given its place in the result</source>
         <translation>无法为 {entry} 在结果中安排位置</translation>
     </message>
+    <message>
+        <source>{entry} is in a format that container version 2 does not have</source>
+        <translation>{entry} 的格式在容器版本 2 中不存在</translation>
+    </message>
+    <message>
+        <source>No step between these container versions is known</source>
+        <translation>没有已知的办法在这两个容器版本之间升级</translation>
+    </message>
+    <message>
+        <source>From version 1 go to version 2 first; there is no way back to an older one.</source>
+        <translation>版本 1 请先升到版本 2；不能退回旧版本。</translation>
+    </message>
+    <message>
+        <source>Only a .ninfer has a container version that can be raised</source>
+        <translation>只有 .ninfer 才有可升级的容器版本</translation>
+    </message>
+    <message>
+        <source>`convert` makes a .ninfer of a GGUF.</source>
+        <translation>用 `convert` 可由 GGUF 生成 .ninfer。</translation>
+    </message>
+    <message>
+        <source>{entry} does not lie where the rules of version 2 place it, so its payload would have to move</source>
+        <translation>{entry} 不在版本 2 规则所定的位置，负载将不得不移动</translation>
+    </message>
+    <message>
+        <source>The file is of that container version already</source>
+        <translation>文件已经是该容器版本</translation>
+    </message>
+    <message>
+        <source>No established form of version 3 exists for ternary packs of version 2: components, bindings and the names of the sign tables differ between the lines that read them</source>
+        <translation>版本 2 的三值包在版本 3 中没有公认的形式：各引擎分支的组件、绑定和符号表名称各不相同</translation>
+    </message>
+    <message>
+        <source>Take the v3 pack of the line that is to load it, or stay with an engine of version 2.</source>
+        <translation>请使用目标引擎分支自己的 v3 包，或继续使用版本 2 的引擎。</translation>
+    </message>
+    <message>
+        <source>Version 3 describes components, bindings and uses, which a file of version 2 does not hold</source>
+        <translation>版本 3 描述组件、绑定和用途，而版本 2 的文件中没有这些信息</translation>
+    </message>
+    <message>
+        <source>Upstream&apos;s own upgrade program knows them for its seven official files; or take the v3 edition of the model.</source>
+        <translation>上游自己的升级程序只认识七个官方文件；也可直接使用该模型的 v3 版。</translation>
+    </message>
 </context>
 <context>
     <name>samples</name>

@@ -70,9 +70,8 @@ TEST(Usage, HelpAndVersionAreAnswers) {
     }
     const std::string help = run_cli({"--help"}).out;
     for (const char* command : {"info", "ls", "meta", "validate", "layout", "scales", "codes", "doctor", "hash", "dump",
-                                "diff", "sample", "report", "loaders", "backends"})
+                                "diff", "sample", "report", "loaders", "backends", "map", "convert", "upgrade", "parity"})
         EXPECT_THAT(help, HasSubstr(command));
-    for (const char* later : {"parity"}) EXPECT_EQ(help.find(later), std::string::npos) << later;
 }
 
 TEST(Usage, OptionsMayStandBeforeOrAfterTheCommand) {
