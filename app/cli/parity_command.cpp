@@ -22,7 +22,7 @@ struct ParityOptions {
     unsigned threads = 0;
     std::uint32_t tokens = parity::default_tokens;
     std::uint64_t seed = parity::default_seed;
-    bool digests = false, force = false, details = false, list = false;
+    bool all_rows = false, digests = false, force = false, details = false, list = false;
 };
 
 /// "a,b" -> a, b; empty for "all".
@@ -143,6 +143,7 @@ Exit run_parity(const Context& context, const ParityOptions& options) {
     request.threads = options.threads;
     request.tokens = options.tokens;
     request.seed = options.seed;
+    request.all_rows = options.all_rows;
     request.digests = options.digests;
     return prove(context, options, request);
 }
@@ -173,6 +174,7 @@ void add_parity_command(Program& program) {
         ->capture_default_str();
     command->add_option("--report", options->report, "Report to hand on: FILE.html, FILE.md or FILE.json")
         ->type_name("FILE");
+    command->add_flag("--all-rows", options->all_rows, "Decode all rows of a large model too");
     command->add_flag("--digests", options->digests, "SHA-256 of the files too");
     command->add_flag("--details", options->details, "Figures and controls of the gates that passed, too");
     command->add_flag("--force", options->force, "Replace the report if it exists");

@@ -15,6 +15,8 @@ namespace {
 
 // Below that the declared reading is no reading of scales either: the doctor's own limit for a convincing one.
 constexpr double convincing = 0.35;
+// Of each tensor, spread over it: enough to rank arrangements, while every scale is counted in "scales".
+constexpr stats::ExamineOptions sparse{4096};
 
 /// What the doctor said of one tensor, as far as it matters here.
 struct Opinion {
@@ -96,7 +98,7 @@ Status check_arrangement(GateRun& run) {
         convert::for_pieces(opinions.size(), run.in.threads, run.control, [&](std::uint64_t i, unsigned) -> Status {
             Opinion& o = opinions[static_cast<std::size_t>(i)];
             const Result<stats::Examination> exam =
-                stats::examine(o.gguf ? run.in.plan.source : run.in.plan.target, o.id, quiet);
+                stats::examine(o.gguf ? run.in.plan.source : run.in.plan.target, o.id, quiet, sparse);
             run.advance(1);
             if (exam) {
                 judge(*exam, o);

@@ -16,7 +16,7 @@ namespace {
 
 using mapping::Fingerprints;
 
-constexpr std::uint64_t piece_bytes = std::uint64_t{1} << 20;
+constexpr std::uint64_t piece_bytes = std::uint64_t{1} << 18;  // stays in the cache until it is hashed
 
 /// A tensor or object whose rows are read.
 struct Rows {

@@ -1,8 +1,10 @@
 // Part of NInspect. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Gate "decode". All rows: the fast decoder of planes against the fast decoder of blocks, through the row map.
-// The reference decoders take part in every piece of a small model; of a large one in as many pieces as cost
-// about as much as reading, spread over all objects, and over every scale word and every code byte there is.
+// Gate "decode". For each format every scale word and every code byte at every place, by all decoders. Then rows:
+// the fast decoder of planes against the fast decoder of blocks through the row map, and the reference decoders
+// beside them. Decoding a large model takes many times as long as reading it, and what is left to prove then
+// follows from the bytes, which "assembly" compares completely: so of a large model a share is decoded, spread over
+// all objects, unless all rows are asked for.
 #include "core/compute/kernels.h"
 #include "core/convert/workers.h"
 #include "core/model/tensor_reader.h"
@@ -18,7 +20,7 @@ namespace ninspect::parity {
 namespace {
 
 constexpr std::uint64_t piece_bytes = std::uint64_t{1} << 16;  // 1 MiB of values: they stay in the cache
-constexpr std::uint64_t reference_weights = std::uint64_t{1} << 29;
+constexpr std::uint64_t fast_weights = std::uint64_t{1} << 30, reference_weights = std::uint64_t{1} << 27;
 
 using Values = std::vector<float>;
 
@@ -76,18 +78,23 @@ public:
     explicit Decode(GateRun& run) : run_(run), pieces_(pieces_of(run.in, piece_bytes)), tools_(run.in.threads) {
         std::uint64_t weights = 0;
         for (const Matrix& m : run.in.matrices) weights += m.rows * m.columns;
-        every_ = std::max<std::uint64_t>(1, weights / reference_weights);
+        const auto one_of = [&](std::uint64_t enough) {
+            return std::max<std::uint64_t>(1, (weights + enough - 1) / enough);
+        };
+        if (run.in.request.all_rows) return;
+        every_ = one_of(fast_weights);
+        reference_every_ = every_ * one_of(reference_weights * every_);
     }
 
     Status rows() {
         run_.expect(pieces_.size(), ProgressUnit::items);
         return convert::for_pieces(pieces_.size(), run_.in.threads, run_.control, [this](std::uint64_t n, unsigned t) {
             const RowPiece& piece = pieces_[static_cast<std::size_t>(n)];
-            // The first piece of an object is always one of the reference's.
-            const bool reference = n % every_ == 0 || piece.begin == 0;
-            Status status = compare(piece, reference, tools_[t]);
+            // The first piece of an object is always decoded, by all.
+            const bool first = piece.begin == 0;
             run_.advance(1);
-            return status;
+            if (!first && n % every_ != 0) return Status{};
+            return compare(piece, first || n % reference_every_ == 0, tools_[t]);
         });
     }
 
@@ -98,6 +105,9 @@ public:
             neighbours += t.neighbours;
             equal += t.neighbours_equal;
         }
+        std::uint64_t rows = 0;
+        for (const Matrix& m : run_.in.matrices) rows += m.rows;
+        run_.figure("rows_total", NI_PARITY_TEXT("rows that there are"), rows);
         run_.figure("reference_rows", NI_PARITY_TEXT("rows decoded by the reference decoders too"), reference);
         run_.figure("fast_differs", NI_PARITY_TEXT("rows where two decoders of the same bytes differ"),
                     std::uint64_t{unequal_decoders_});
@@ -172,7 +182,7 @@ private:
     GateRun& run_;
     std::vector<RowPiece> pieces_;
     std::vector<Tools> tools_;
-    std::uint64_t every_ = 1;
+    std::uint64_t every_ = 1, reference_every_ = 1;  ///< of the pieces one is decoded
     std::atomic<std::uint64_t> unequal_decoders_{0};
 };
 

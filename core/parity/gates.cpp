@@ -40,7 +40,7 @@ constexpr GateInfo table[] = {
      NI_PARITY_TEXT("every number is the source's, transformed as the rule says, bit for bit"),
      NI_PARITY_TEXT("norms without -1, logarithms left out and rows not permuted must differ"), both},
     {"decode", NI_PARITY_TEXT("decoders"),
-     NI_PARITY_TEXT("two independent decoders agree bit for bit, and the values of every row are those of the source"),
+     NI_PARITY_TEXT("two independent decoders agree bit for bit, and the values of the rows are those of the source"),
      NI_PARITY_TEXT("the row behind it must have other values"), both},
     {"rotation", NI_PARITY_TEXT("rotation of activations"),
      NI_PARITY_TEXT("H(s*(Px)) and the way back in single precision are those of an explicit matrix in double"),

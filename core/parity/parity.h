@@ -67,6 +67,7 @@ struct Request {
     unsigned threads = 0;                   ///< 0: as many as the machine has, at most 64
     std::uint64_t seed = default_seed;      ///< of activations and of the rows that are drawn
     std::uint32_t tokens = default_tokens;  ///< T of the products with several tokens, 2 … most_tokens
+    bool all_rows = false;                  ///< "decode": all rows of a large model too, which takes its time
     bool digests = false;                   ///< SHA-256 of all files too: they are read completely for that
 };
 

@@ -17,6 +17,8 @@ namespace {
 using Doubles = std::vector<double>;
 using Floats = std::vector<float>;
 
+constexpr std::uint32_t vectors = 3;  // of each width
+
 /// P for a width: activations in llama.cpp's order of value heads to the grouped one.
 std::optional<mapping::RowMap> permutation_of(const Inputs& in, std::uint64_t width) {
     if (!in.signs.grouped) return std::nullopt;
@@ -142,12 +144,12 @@ Status check_rotation(GateRun& run) {
     Wrongs wrongs;
     Largest forward, back, both;
     std::uint64_t cases = 0;
-    run.expect(in.signs.widths.size() * in.request.tokens, ProgressUnit::items);
+    run.expect(in.signs.widths.size() * vectors, ProgressUnit::items);
     for (std::size_t w = 0; w < in.signs.widths.size(); ++w) {
         const std::uint64_t width = static_cast<std::uint64_t>(in.signs.widths[w]);
         const WidthSigns signs = signs_of(in, width);
         const auto p = permutation_of(in, width);
-        for (std::uint32_t t = 0; t < in.request.tokens; ++t) {
+        for (std::uint32_t t = 0; t < vectors; ++t) {
             if (run.control.stop_requested()) return error_of(ErrorCode::cancelled);
             const Floats x = activations(width, in.request.seed, w * most_tokens + t);
             for (const bool with : {false, true}) {

@@ -161,7 +161,8 @@ void conclude(Examination& exam) {
 
 }  // namespace
 
-Result<Examination> examine(std::shared_ptr<const Artifact> artifact, EntryId id, const RunControl& control) {
+Result<Examination> examine(std::shared_ptr<const Artifact> artifact, EntryId id, const RunControl& control,
+                            const ExamineOptions& options) {
     const Result<codec::Geometry> geometry = artifact->geometry(id);
     if (!geometry) return geometry.error();
     const std::vector<Reading> readings = readings_of(*artifact, id, *geometry);
@@ -171,7 +172,7 @@ Result<Examination> examine(std::shared_ptr<const Artifact> artifact, EntryId id
     exam.id = id;
     exam.declared = readings.front().arrangement;
     for (std::size_t i = 0; i < readings.size(); ++i) {
-        Result<Findings> found = look_at(*bytes, readings[i], control);
+        Result<Findings> found = look_at(*bytes, readings[i], options.most_items, control);
         if (!found) return found.error();
         exam.candidates.push_back(judge_candidate(readings[i], *found));
         control.report({i + 1, readings.size(), ProgressUnit::items});

@@ -38,10 +38,17 @@ struct Examination {
     std::vector<Candidate> candidates;  ///< best first
 };
 
-/// Tries every plausible arrangement of one tensor. Reads at most a few megabytes per
-/// candidate, spread over the tensor; what it reads is the same for every candidate.
+struct ExamineOptions {
+    /// Groups, blocks or rows that are read of a tensor for each candidate, about; all of a smaller one. The
+    /// default is a few megabytes; a few thousand are enough to rank the arrangements of many tensors.
+    std::uint64_t most_items = 65536;
+};
+
+/// Tries every plausible arrangement of one tensor. What it reads is spread over the tensor and the same
+/// for every candidate.
 /// Errors: unsupported (no scales to judge by), truncated, read_failed, cancelled.
-Result<Examination> examine(std::shared_ptr<const Artifact> artifact, EntryId id, const RunControl& control);
+Result<Examination> examine(std::shared_ptr<const Artifact> artifact, EntryId id, const RunControl& control,
+                            const ExamineOptions& options = {});
 
 /// The same for several tensors, on as many threads as the processor has. `result` is called from
 /// them, never two at a time, in no particular order. Progress counts tensors.

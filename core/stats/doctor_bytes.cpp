@@ -10,7 +10,7 @@
 namespace ninspect::stats {
 namespace {
 
-constexpr std::uint64_t most_items = 65536, run_items = 4096;
+constexpr std::uint64_t runs = 16;                          // of a tensor that is not read completely
 constexpr std::uint64_t edge_items = 64;                    // where a wrong boundary shows first
 constexpr std::uint64_t far_away = std::uint64_t{1} << 61;  // no file is that long
 constexpr std::uint32_t iq1_m_scales = 48;                  // bytes in front of its scale words
@@ -56,9 +56,9 @@ void count_words(const Reading& reading, const Surroundings::Items& items, WordC
         add_item(reading, items.bytes.data() + i * reading.scale.stride, counts);
 }
 
-std::vector<Run> runs_of(std::uint64_t items) {
-    if (items <= most_items) return {{0, items}};
-    constexpr std::uint64_t runs = most_items / run_items;
+std::vector<Run> runs_of(std::uint64_t items, std::uint64_t most) {
+    const std::uint64_t run_items = std::max(most / runs, edge_items);
+    if (items <= run_items * runs) return {{0, items}};
     const std::uint64_t room = items - run_items, step = room / (runs - 1);
     std::vector<Run> list;
     for (std::uint64_t i = 0; i + 1 < runs; ++i) list.push_back({step * i, run_items});
@@ -95,11 +95,12 @@ Result<Surroundings::Items> Surroundings::read(const Lane& lane, Run run) {
     return Items{buffer_, count};
 }
 
-Result<Findings> look_at(Surroundings& bytes, const Reading& reading, const RunControl& control) {
+Result<Findings> look_at(Surroundings& bytes, const Reading& reading, std::uint64_t most_items,
+                         const RunControl& control) {
     Findings found;
     found.words = found.edge_words = WordCounts(reading.word);
     const std::uint32_t word = std::max(codec::word_bytes(reading.word), 1u);
-    for (const Run& run : runs_of(reading.items)) {
+    for (const Run& run : runs_of(reading.items, most_items)) {
         if (control.stop_requested()) {
             Error error;
             error.code = ErrorCode::cancelled;

@@ -18,8 +18,8 @@ namespace ninspect::stats {
 struct Run {
     std::uint64_t first = 0, count = 0;
 };
-/// All groups of most tensors; of large ones runs spread evenly, with the first and the last.
-std::vector<Run> runs_of(std::uint64_t items);
+/// All groups of most tensors; of those with more than `most` runs spread evenly, with the first and the last.
+std::vector<Run> runs_of(std::uint64_t items, std::uint64_t most);
 
 /// Reads pieces of the file around a tensor; what lies outside of the file is left out.
 class Surroundings {
@@ -51,6 +51,7 @@ struct Findings {
     std::uint64_t expected = 0;  ///< words that there should be
 };
 /// Errors: read_failed, cancelled.
-Result<Findings> look_at(Surroundings& bytes, const Reading& reading, const RunControl& control);
+Result<Findings> look_at(Surroundings& bytes, const Reading& reading, std::uint64_t most_items,
+                         const RunControl& control);
 
 }  // namespace ninspect::stats
