@@ -31,6 +31,8 @@ enum class ErrorCode : std::uint8_t {
     no_such_entry,      ///< a name or index that the artifact does not have
     invalid_argument,   ///< a parameter of the caller is out of range
     overflow,           ///< a size does not fit 64 bits
+    no_backend,         ///< `path` (a compute backend) is not there; `found`: why, an English clause
+    device_failed,      ///< `path` (a compute device) stopped working or has no memory left; `found`: its own words
     out_of_memory,      ///< the system gave no memory for what the file asks for
 };
 

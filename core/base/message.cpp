@@ -64,6 +64,11 @@ ErrorWords words_of(ErrorCode code) {
             return {NI_ERROR_TEXT("an argument is out of range"), ""};
         case ErrorCode::overflow:
             return {NI_ERROR_TEXT("a size does not fit 64 bits"), NI_ERROR_TEXT("The file is damaged.")};
+        case ErrorCode::no_backend:
+            return {NI_ERROR_TEXT("{entry} cannot be used here: {found}"),
+                    NI_ERROR_TEXT("Without it everything is computed on the processor.")};
+        case ErrorCode::device_failed:
+            return {NI_ERROR_TEXT("{entry} failed: {found}"), ""};
         case ErrorCode::out_of_memory:
             return {NI_ERROR_TEXT("not enough memory for {file}"),
                     NI_ERROR_TEXT("Close other programs or use a machine with more memory.")};

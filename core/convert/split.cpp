@@ -10,63 +10,7 @@
 namespace ninspect::convert {
 namespace {
 
-constexpr std::uint32_t scale_bytes = 2;
-
-/// One layout whose numbers the compiler knows: every move is then a few instructions.
-template <std::uint32_t Block, std::uint32_t BaseAt, std::uint32_t Base, std::uint32_t HighAt, std::uint32_t High,
-          std::uint32_t ScaleAt>
-struct Fixed {
-    static constexpr BlockLayout layout{Block, BaseAt, Base, HighAt, High, ScaleAt};
-
-    static void split(const std::uint8_t* blocks, std::size_t groups, const PlaneBytes& to) noexcept {
-        std::uint8_t *base = to.base, *high = to.high, *scales = to.scales;
-        for (std::size_t i = 0; i < groups; ++i) {
-            std::memcpy(base, blocks + BaseAt, Base);
-            if constexpr (High != 0) std::memcpy(high, blocks + HighAt, High);
-            std::memcpy(scales, blocks + ScaleAt, scale_bytes);
-            base += Base;
-            if constexpr (High != 0) high += High;
-            scales += scale_bytes;
-            blocks += Block;
-        }
-    }
-
-    static void join(const ConstPlaneBytes& from, std::size_t groups, std::uint8_t* blocks) noexcept {
-        const std::uint8_t *base = from.base, *high = from.high, *scales = from.scales;
-        for (std::size_t i = 0; i < groups; ++i) {
-            std::memcpy(blocks + BaseAt, base, Base);
-            if constexpr (High != 0) std::memcpy(blocks + HighAt, high, High);
-            std::memcpy(blocks + ScaleAt, scales, scale_bytes);
-            base += Base;
-            if constexpr (High != 0) high += High;
-            scales += scale_bytes;
-            blocks += Block;
-        }
-    }
-};
-using Pq2 = Fixed<34, 2, 32, 0, 0, 0>;
-using Ptq1 = Fixed<28, 0, 24, 24, 2, 26>;
-
-/// Any other layout.
-void split_any(const BlockLayout& layout, const std::uint8_t* blocks, std::size_t groups,
-               const PlaneBytes& to) noexcept {
-    for (std::size_t i = 0; i < groups; ++i, blocks += layout.block_bytes) {
-        std::memcpy(to.base + i * layout.base_bytes, blocks + layout.base_offset, layout.base_bytes);
-        if (layout.high_bytes != 0)
-            std::memcpy(to.high + i * layout.high_bytes, blocks + layout.high_offset, layout.high_bytes);
-        std::memcpy(to.scales + i * scale_bytes, blocks + layout.scale_offset, scale_bytes);
-    }
-}
-
-void join_any(const BlockLayout& layout, const ConstPlaneBytes& from, std::size_t groups,
-              std::uint8_t* blocks) noexcept {
-    for (std::size_t i = 0; i < groups; ++i, blocks += layout.block_bytes) {
-        std::memcpy(blocks + layout.base_offset, from.base + i * layout.base_bytes, layout.base_bytes);
-        if (layout.high_bytes != 0)
-            std::memcpy(blocks + layout.high_offset, from.high + i * layout.high_bytes, layout.high_bytes);
-        std::memcpy(blocks + layout.scale_offset, from.scales + i * scale_bytes, scale_bytes);
-    }
-}
+constexpr std::uint32_t scale_bytes = codec::plane_scale_bytes;
 
 /// Equal sizes are not enough: these pairs give the codes the same meaning.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 3> same_codes = {
@@ -110,26 +54,6 @@ std::optional<BlockLayout> block_layout(const codec::Encoding& blocks, const cod
     const bool same = layout.base_bytes == planes.base_group_bytes && layout.high_bytes == planes.high_group_bytes;
     if (!complete || !same) return std::nullopt;
     return layout;
-}
-
-void split_blocks(const BlockLayout& layout, const std::uint8_t* blocks, std::size_t groups,
-                  const PlaneBytes& planes) noexcept {
-    if (layout == Pq2::layout)
-        Pq2::split(blocks, groups, planes);
-    else if (layout == Ptq1::layout)
-        Ptq1::split(blocks, groups, planes);
-    else
-        split_any(layout, blocks, groups, planes);
-}
-
-void join_blocks(const BlockLayout& layout, const ConstPlaneBytes& planes, std::size_t groups,
-                 std::uint8_t* blocks) noexcept {
-    if (layout == Pq2::layout)
-        Pq2::join(planes, groups, blocks);
-    else if (layout == Ptq1::layout)
-        Ptq1::join(planes, groups, blocks);
-    else
-        join_any(layout, planes, groups, blocks);
 }
 
 std::optional<std::size_t> find_code_3(std::span<const std::uint8_t> base) noexcept {

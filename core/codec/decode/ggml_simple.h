@@ -67,9 +67,13 @@ NI_HD inline void decode_q1_0(const std::uint8_t* b, float* y) noexcept {
     for (int j = 0; j < 128; ++j) y[j] = (b[2 + j / 8] >> (j % 8) & 1) != 0 ? d : -d;
 }
 
-/// (code − 1) · d for two-bit codes, four a byte from the lowest bits up.
+/// Two-bit code of weight j minus one; four a byte from the lowest bits up.
+NI_HD inline int two_bit_code(const std::uint8_t* codes, int j) noexcept {
+    return (codes[j / 4] >> (2 * (j % 4)) & 3) - 1;
+}
+
 NI_HD inline void decode_two_bit(const std::uint8_t* codes, float d, int weights, float* y) noexcept {
-    for (int j = 0; j < weights; ++j) y[j] = static_cast<float>((codes[j / 4] >> (2 * (j % 4)) & 3) - 1) * d;
+    for (int j = 0; j < weights; ++j) y[j] = scaled(two_bit_code(codes, j), d);
 }
 
 /// Upstream type 42: 64 weights.
@@ -121,11 +125,15 @@ NI_HD inline void decode_tq1_0(const std::uint8_t* b, float* y) noexcept {
     decode_carriers(b + 48, 4, 4, d, y + 240);
 }
 
-/// PrismML type 143: runs of 16 and 8, because 32 do not fit into 24 bytes.
+/// PrismML type 143, digit of weight i minus one: runs of 16 and 8, because 32 do not fit into 24 bytes.
+NI_HD inline int ptq1_0_code(const std::uint8_t* qs, const std::uint8_t* qh, int i) noexcept {
+    if (i < 80) return carrier_digit(qs[i % 16], i / 16) - 1;
+    if (i < 120) return carrier_digit(qs[16 + (i - 80) % 8], (i - 80) / 8) - 1;
+    return carrier_digit(qh[(i - 120) % 2], (i - 120) / 2) - 1;
+}
+
 NI_HD inline void decode_ptq1_0_carriers(const std::uint8_t* qs, const std::uint8_t* qh, float d, float* y) noexcept {
-    decode_carriers(qs, 16, 5, d, y);
-    decode_carriers(qs + 16, 8, 5, d, y + 80);
-    decode_carriers(qh, 2, 4, d, y + 120);
+    for (int i = 0; i < 128; ++i) y[i] = scaled(ptq1_0_code(qs, qh, i), d);
 }
 
 NI_HD inline void decode_ptq1_0(const std::uint8_t* b, float* y) noexcept {

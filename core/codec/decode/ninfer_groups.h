@@ -29,17 +29,23 @@ NI_HD inline int nibble_code(const std::uint8_t* base, const std::uint8_t* high,
 /// Q4, Q5, Q6 (G64): 64 codes, value = code · scale.
 NI_HD inline void decode_nibble_group(const std::uint8_t* base, const std::uint8_t* high, unsigned high_bits,
                                       float scale, float* y) noexcept {
-    for (int i = 0; i < 64; ++i) y[i] = static_cast<float>(nibble_code(base, high, high_bits, i)) * scale;
+    for (int i = 0; i < 64; ++i) y[i] = scaled(nibble_code(base, high, high_bits, i), scale);
 }
 
 /// W8 (G32): one signed byte a weight.
+NI_HD inline int w8_code(const std::uint8_t* base, int i) noexcept { return static_cast<std::int8_t>(base[i]); }
+
 NI_HD inline void decode_w8_group(const std::uint8_t* base, float scale, float* y) noexcept {
-    for (int i = 0; i < 32; ++i) y[i] = static_cast<float>(static_cast<std::int8_t>(base[i])) * scale;
+    for (int i = 0; i < 32; ++i) y[i] = scaled(w8_code(base, i), scale);
 }
 
 /// t2 in row-split: two's complement codes of two bits, 128 a group.
+NI_HD inline int t2_code(const std::uint8_t* base, int i) noexcept {
+    return sign_extend(base[i / 4] >> (2 * (i % 4)) & 3u, 2);
+}
+
 NI_HD inline void decode_t2_group(const std::uint8_t* base, float scale, float* y) noexcept {
-    for (int i = 0; i < 128; ++i) y[i] = static_cast<float>(sign_extend(base[i / 4] >> (2 * (i % 4)) & 3u, 2)) * scale;
+    for (int i = 0; i < 128; ++i) y[i] = scaled(t2_code(base, i), scale);
 }
 
 /// Digit m (0 is the most significant) of a scaled base-3 byte; same digits as carrier_digit.

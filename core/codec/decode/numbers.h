@@ -122,4 +122,28 @@ NI_HD inline float e2m1_to_f32(unsigned code) noexcept {
     return float_from_bits((code & 8u) << 28 | bits);
 }
 
+/// code · scale with the bits that the processor's multiplication gives, which differ from a device's only
+/// where a NaN comes out: the processor keeps the scale's own and has one of its own for 0 · infinity.
+NI_HD inline float product_like_host(int code, float scale) noexcept {
+    std::uint32_t bits;
+    std::memcpy(&bits, &scale, sizeof bits);
+    const bool not_finite = (bits & 0x7f800000u) == 0x7f800000u;
+    if (not_finite && (bits & 0x007fffffu) != 0) return float_from_bits(bits | 0x00400000u);
+#if defined(__aarch64__) || defined(_M_ARM64)
+    if (not_finite && code == 0) return float_from_bits(0x7fc00000u);
+#else
+    if (not_finite && code == 0) return float_from_bits(0xffc00000u);
+#endif
+    return static_cast<float>(code) * scale;
+}
+
+/// What every decoder of integer codes does with its code.
+NI_HD inline float scaled(int code, float scale) noexcept {
+#if defined(__CUDA_ARCH__)
+    return product_like_host(code, scale);
+#else
+    return static_cast<float>(code) * scale;
+#endif
+}
+
 }  // namespace ninspect::codec
