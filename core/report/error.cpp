@@ -48,6 +48,10 @@ std::string_view code_name(ErrorCode code) noexcept {
             return "invalid-argument";
         case ErrorCode::overflow:
             return "overflow";
+        case ErrorCode::no_backend:
+            return "no-backend";
+        case ErrorCode::device_failed:
+            return "device-failed";
         case ErrorCode::out_of_memory:
             return "out-of-memory";
     }

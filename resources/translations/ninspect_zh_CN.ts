@@ -894,6 +894,18 @@
         <source>Close other programs or use a machine with more memory.</source>
         <translation>请关闭其他程序，或换用内存更大的机器。</translation>
     </message>
+    <message>
+        <source>{entry} cannot be used here: {found}</source>
+        <translation>{entry} 在此无法使用：{found}</translation>
+    </message>
+    <message>
+        <source>Without it everything is computed on the processor.</source>
+        <translation>没有它时，一切都由处理器计算。</translation>
+    </message>
+    <message>
+        <source>{entry} failed: {found}</source>
+        <translation>{entry} 出错：{found}</translation>
+    </message>
 </context>
 <context>
     <name>health</name>
@@ -6687,6 +6699,34 @@ Cannot be made from these files: see the findings above.</source>
     <message>
         <source>its size is known, its values are not decoded here</source>
         <translation>大小已知，此处不解码其数值</translation>
+    </message>
+    <message>
+        <source>there is no NVIDIA driver, or it is older than this program needs</source>
+        <translation>没有 NVIDIA 驱动，或驱动版本低于本程序所需</translation>
+    </message>
+    <message>
+        <source>there is no NVIDIA device</source>
+        <translation>没有 NVIDIA 设备</translation>
+    </message>
+    <message>
+        <source>the device is too old: compute capability 7.5 is needed</source>
+        <translation>设备太旧：需要计算能力 7.5</translation>
+    </message>
+    <message>
+        <source>the device has no memory left</source>
+        <translation>设备内存已用完</translation>
+    </message>
+    <message>
+        <source>the device does not work</source>
+        <translation>设备不能工作</translation>
+    </message>
+    <message>
+        <source>this program was built without CUDA support, or its library is missing</source>
+        <translation>本程序构建时未包含 CUDA 支持，或缺少它的库</translation>
+    </message>
+    <message>
+        <source>its library belongs to another version of this program</source>
+        <translation>它的库属于本程序的另一个版本</translation>
     </message>
 </context>
 <context>
