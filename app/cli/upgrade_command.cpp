@@ -12,7 +12,8 @@ Exit run_upgrade(const Context& context, const convert::UpgradeRequest& request)
     const Result<convert::Upgraded> done = convert::upgrade(request, context.control("upgrading"));
     if (!done) {
         const Error& error = done.error();
-        const bool of_input = error.file == request.input || error.code == ErrorCode::rule_broken;
+        const bool of_input =
+            error.file != request.output && (error.file == request.input || error.code == ErrorCode::rule_broken);
         return of_input ? context.fail(error) : context.fail_to_write(error);
     }
     context.work_is_done();

@@ -62,6 +62,15 @@ Status check_step(const Artifact& artifact, unsigned to) {
     return broken("upgrade.no-step", artifact.path, {}, wanted, from);
 }
 
+/// Whatever it is called: links and other spellings name the same file.
+bool is_input(const Artifact& artifact, const std::string& output) {
+    const Result<io::FileStamp> stamp = io::stat_file(output);
+    if (!stamp) return false;
+    return std::any_of(artifact.parts.begin(), artifact.parts.end(), [&](const Part& part) {
+        return part.stamp && part.stamp->device == stamp->device && part.stamp->file_id == stamp->file_id;
+    });
+}
+
 const std::string* identity_of(const Artifact& artifact, std::string_view field) {
     for (const auto& [name, value] : artifact.identity)
         if (name == field) return &value;
@@ -232,6 +241,7 @@ Result<Upgraded> upgrade_file(const UpgradeRequest& request, const RunControl& c
     const auto looked_at = ninfer::open(request.input, options, control);
     if (!looked_at) return looked_at.error();
     if (Status status = check_step(**looked_at, request.version); !status) return std::move(status).error();
+    if (is_input(**looked_at, request.output)) return broken("convert.output.is-input", request.output, {}, {}, {});
     options.strict = true;
     const auto from = ninfer::open(request.input, options, control);
     if (!from) return from.error();

@@ -89,6 +89,17 @@ TEST(Upgrade, AnExistingFileStaysUnlessItMayBeReplaced) {
     EXPECT_GT(test::read_bytes(output).size(), 40'000u);
 }
 
+TEST(Upgrade, TheInputIsNeverReplaced) {
+    const TempDir folder("ninspect-upgrade");
+    const Bytes before = test::read_bytes(fixture("ninfer/all-formats-v1.ninfer"));
+    const std::string file = folder.file("v1.ninfer");
+    test::write_bytes(file, before);
+    const auto done = upgrade({file, folder.file("./v1.ninfer"), 2, true});
+    ASSERT_FALSE(done.has_value());
+    EXPECT_EQ(done.error().rule->id, "convert.output.is-input");
+    EXPECT_EQ(test::read_bytes(file), before);
+}
+
 TEST(Upgrade, OtherStepsAreRefusedInWords) {
     const Error plain = refused(fixture("ninfer/all-formats-v2.ninfer"), 2);
     EXPECT_THAT(english_message(plain), HasSubstr("of that container version already"));
